@@ -46,7 +46,7 @@ import {
 import { readParts } from "./read-parts";
 
 /** A change of weights, thresholds or reading rules, any of which can move a verdict, is a change of this version. */
-const RULES_VERSION = "13";
+const RULES_VERSION = "14";
 
 /**
  * The embedded analyst: judges a document by search and deterministic rules, without a language model.
@@ -89,7 +89,7 @@ async function assess(
       asked.push({ topic, sentences: worthReadingClosely(document) });
     await slice.pause();
   }
-  const closely = await readClosely(embedder, asked, comparison.pause);
+  const closely = await readClosely(embedder, asked, { pause: comparison.pause });
   const assessments: JudgedControl[] = [];
   const effect: LearningEffect = { changed: 0, reviewed: 0, agreeing: 0 };
   const digest = `sha256:${sha256Hex(input.document)}`;

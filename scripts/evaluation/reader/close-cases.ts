@@ -17,7 +17,14 @@ import { type JudgedRow, loadRows } from "./document-rows";
 import { readDrafted } from "./drafted";
 import { restate } from "./restated";
 
+/**
+ * Frameworks whose requirements a second tuning has never read. For a statement outside the catalog, how far the close
+ * reading is to be trusted is fitted on what that tuning says of these: of what it was tuned on, a model is surer.
+ */
+export const READ_UNSEEN: ReadonlySet<string> = new Set(["GDPR", "CCPA", "HIPAA", "DSA", "DMA", "NIST_CSF"]);
+
 interface CloseCase {
+  framework: string;
   /** `fit` is tuned on; `tune` is only looked at. */
   set: "fit" | "tune";
   /** Statement and sentence, as they are read together. */
@@ -47,7 +54,8 @@ const DRAWN = { answered: 8_000, unanswered: 16_000, easy: 4_000 } as const;
 /**
  * Writes what `tuning/tune_pairs.py` tunes the close reading on to `close-cases.json` in the documents' folder, as tokens:
  * what judges quoted of the documents whose names begin with `read-`, what they did not quote although it seems on the
- * point, and the drafted sentences of the requirements that are not kept apart.
+ * point, and the drafted sentences of the requirements that are not kept apart. In `close-cases-unseen.json`, the
+ * requirements of {@link READ_UNSEEN} are only looked at.
  */
 export async function writeCloseCases(directory: string): Promise<Figure[]> {
   try {
@@ -59,7 +67,9 @@ export async function writeCloseCases(directory: string): Promise<Figure[]> {
     ];
     const tokenize = createTokenizer(manifest);
     const written = cases.map(({ pair, ...rest }) => ({ ...rest, ids: tokenize(pair) }));
+    const unseen = written.filter(({ framework, set }) => READ_UNSEEN.has(framework) === (set === "tune"));
     fs.writeFileSync(path.join(directory, "close-cases.json"), JSON.stringify(written));
+    fs.writeFileSync(path.join(directory, "close-cases-unseen.json"), JSON.stringify(unseen));
     return [...groupBy(cases, ({ set, label }) => `${set}, ${KINDS[label]}`)].map(([name, own]) => ({
       name: `Cases: ${name}`,
       measured: own.length,
@@ -72,24 +82,35 @@ export async function writeCloseCases(directory: string): Promise<Figure[]> {
 
 async function casesOf(documents: readonly JudgedDocument[], set: CloseCase["set"]): Promise<CloseCase[]> {
   const rows = await loadRows(await getReaderEmbedder(), documents, {});
-  const quoted = rows.flatMap(({ finding, topic, sentences, isQuoted }) =>
+  const quoted = rows.flatMap(({ framework, finding, topic, sentences, isQuoted }) =>
     finding === NO_EVIDENCE
       ? []
       : sentences.flatMap((sentence, i): CloseCase[] =>
-          isQuoted[i] ? [{ set, pair: pairFor(topic, sentence), label: finding, weight: 1 }] : [],
+          isQuoted[i] ? [{ framework, set, pair: pairFor(topic, sentence), label: finding, weight: 1 }] : [],
         ),
   );
   const apart = groupBy(rows.flatMap(notQuoted), ({ sort }) => sort);
   const drawn = (Object.keys(DRAWN) as (keyof typeof DRAWN)[]).flatMap((sort) =>
     drawnFrom(
-      (apart.get(sort) ?? []).map(({ pair }): CloseCase => ({ set, pair, label: NOTHING, weight: 1 })),
+      (apart.get(sort) ?? []).map(
+        ({ framework, pair }): CloseCase => ({ framework, set, pair, label: NOTHING, weight: 1 }),
+      ),
       DRAWN[sort],
     ),
   );
   return [...distinct(quoted), ...drawn];
 }
 
-function notQuoted({ finding, topic, sentences, likeness, isEvidence, isQuoted, hasQuotes }: JudgedRow) {
+function notQuoted({
+  framework,
+  finding,
+  topic,
+  sentences,
+  likeness,
+  isEvidence,
+  isQuoted,
+  hasQuotes,
+}: JudgedRow) {
   // Quotes that are not found in the document say nothing about its other sentences.
   if (hasQuotes && !isQuoted.includes(true)) return [];
   return sentences
@@ -107,6 +128,7 @@ function notQuoted({ finding, topic, sentences, likeness, isEvidence, isQuoted, 
           : finding === NO_EVIDENCE
             ? ("unanswered" as const)
             : ("answered" as const),
+      framework,
       pair: pairFor(topic, sentence),
     }));
 }
@@ -131,7 +153,7 @@ function restatedCases(): CloseCase[] {
     const caseOf = (text: string, kind: Kind): CloseCase => {
       const inContext = at % 10 < BARE_OF_TEN ? text : `${control.title}: ${text}`;
       const pair = pairText(pairOf({ requirement }, { compared: { text, inContext }, following: "" }));
-      return { set: "fit", pair, label: KINDS.indexOf(kind), weight: 1 };
+      return { framework, set: "fit", pair, label: KINDS.indexOf(kind), weight: 1 };
     };
     const siblings = (control.requirements ?? []).filter(({ id }) => id !== requirement.id).slice(0, 2);
     const other = drafted[at + STRIDE];
@@ -144,12 +166,12 @@ function restatedCases(): CloseCase[] {
 }
 
 function draftedCases(): CloseCase[] {
-  return readDrafted().flatMap(({ requirement, sentences, isKeptApart }) =>
+  return readDrafted().flatMap(({ framework, requirement, sentences, isKeptApart }) =>
     isKeptApart
       ? []
       : sentences.map(({ text, kind }): CloseCase => {
           const pair = pairText(pairOf({ requirement }, { compared: bare(text), following: "" }));
-          return { set: "fit", pair, label: kind, weight: 1 };
+          return { framework, set: "fit", pair, label: kind, weight: 1 };
         }),
   );
 }

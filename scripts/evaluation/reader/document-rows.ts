@@ -28,6 +28,7 @@ import { keptVectors } from "./vectors";
 export interface JudgedRow {
   /** Which text it is of; two frameworks may be judged on one. */
   text: number;
+  framework: string;
   control: string;
   force: "must" | "must_if" | "should";
   topic: RequirementTopic;
@@ -141,6 +142,7 @@ async function rowsOfDocuments(
       const quotes = judgement.quotes.map(withOneSpace);
       rows.push({
         text: texts.indexOf(judged.document),
+        framework: judged.framework,
         control: `${judged.file} ${judged.framework} ${control.control_id}`,
         force: requirement.force,
         topic,

@@ -42,7 +42,7 @@ export interface DocumentFits {
 interface Known {
   background: RequirementBackground;
   closely: CloseReadings;
-  /** Whether each requirement is judged as if its control had no other. */
+  /** Whether each requirement is judged as if it were outside the catalog: its control has no other. */
   areAlone: boolean;
 }
 
@@ -108,10 +108,13 @@ export function fitPoint(rows: readonly JudgedRow[]): number[] {
 }
 
 function fitClosely(rows: readonly JudgedRow[], point: readonly number[], known: Known): CloselyFitted {
-  return { closePoint: fitClosePoint(rows, point, known), relation: fitRelation(rows, known) };
+  return {
+    closePoint: known.areAlone ? [] : fitClosePoint(rows, point, known),
+    relation: fitRelation(rows, known),
+  };
 }
 
-/** On what was read closely; nothing, where nothing was. */
+/** On what was read closely. */
 function fitClosePoint(rows: readonly JudgedRow[], point: readonly number[], { closely }: Known): number[] {
   const read = rows.filter(isUsable).flatMap(({ topic, sentences, likeness, isQuoted }) =>
     sentences.flatMap((sentence, i) => {
@@ -121,7 +124,7 @@ function fitClosePoint(rows: readonly JudgedRow[], point: readonly number[], { c
       return [{ values, isTrue: isQuoted[i] === true, weight: 1 }];
     }),
   );
-  return read.length > 0 ? fitBinary(read) : [];
+  return fitBinary(read);
 }
 
 function fitRelation(rows: readonly JudgedRow[], { background, closely }: Known): ClassWeights {

@@ -1,7 +1,11 @@
 import fs from "node:fs";
 import path from "node:path";
 import { loadCatalogVectors } from "@/lib/features/audits/embedded-engine";
-import { readClosely } from "@/lib/judgment/analyst/requirements/close-reading";
+import {
+  type CloseReader,
+  openCloseReader,
+  readClosely,
+} from "@/lib/judgment/analyst/requirements/close-reading";
 import { writeMetric } from "@/lib/judgment/analyst/requirements/metric";
 import { writePairNet } from "@/lib/judgment/analyst/requirements/pair-net";
 import { worthReadingClosely } from "@/lib/judgment/analyst/requirements/read-requirement";
@@ -26,7 +30,9 @@ import { closeEmbedder, createKeywordEmbedder, type Embedder } from "@/lib/platf
 import type { Figure } from "../figures";
 import { groupBy } from "../group-by";
 import { type JudgedDocument, readJudgedDocuments } from "../judged-documents";
+import { MissingDataError } from "../read-rows";
 import { fitWords, packWords } from "../word-fits";
+import { READ_UNSEEN } from "./close-cases";
 import { documentTexts, type JudgedRow, type KnownOfRows, loadRows } from "./document-rows";
 import {
   type DraftedRequirement,
@@ -47,17 +53,22 @@ import { keptVectors } from "./vectors";
 
 const DATA = "lib/judgment/analyst/data";
 const HEADS = "requirement-heads.jsonl";
+/** What `tune_pairs.py` makes of the cases of the same name: the close reading that has not read some frameworks. */
+const CLOSE_UNSEEN = "close-unseen";
 const KIND = { classes: 5, ridge: 0.03, steps: 60 };
 
 /**
  * Fits all that the embedded analyst has learned but its tuning and writes it: the metric and the profiles of requirements
  * from the catalog's drafted sentences (those of a fifth of the requirements apart), the kinds of sentences from them and
  * from what was quoted of the documents of a folder whose names begin with `read-`, the rest from those that begin with
- * `tune-`. Deterministic.
+ * `tune-`. Deterministic. The folder must have the close reading made of `close-cases-unseen.json`.
  *
  * @returns how the fits do on documents that they were not fitted on, by leaving documents out
  */
 export async function fitReader(directory: string): Promise<Figure[]> {
+  const closeUnseen = path.join(directory, CLOSE_UNSEEN);
+  if (!fs.existsSync(`${closeUnseen}-head.json`))
+    throw new MissingDataError(`The folder has no file ${CLOSE_UNSEEN}-head.json.`);
   const embedder = await getReaderEmbedder();
   try {
     const drafted = readDrafted();
@@ -82,7 +93,7 @@ export async function fitReader(directory: string): Promise<Figure[]> {
       HEADS,
       [...heads].map(([id, head]) => writeRequirementHead(id, head)),
     );
-    return await fitFindings(embedder, documents, { vectors, kinds });
+    return await fitFindings(embedder, documents, { vectors, kinds, closeUnseen });
   } finally {
     await closeEmbedder();
   }
@@ -92,18 +103,24 @@ export async function fitReader(directory: string): Promise<Figure[]> {
 export async function fitFindings(
   embedder: Embedder,
   documents: readonly JudgedDocument[],
-  { vectors, kinds }: { vectors: ReadonlyMap<string, SentenceVectors>; kinds: FittedKinds },
+  known: { vectors: ReadonlyMap<string, SentenceVectors>; kinds: FittedKinds; closeUnseen: string },
 ): Promise<Figure[]> {
+  const { vectors, kinds, closeUnseen } = known;
   const heads = readRequirementHeads();
   const withExamples = await fitOn(embedder, documents, {
     vectors,
     learned: (topic) => ({ ...topic, head: heads.get(topic.requirement.id) }),
   });
-  const withoutExamples = await fitOn(embedder, documents, {
-    vectors,
-    learned: (topic, control) => asStatement(embedder, control, topic),
-    areAlone: true,
-  });
+  const withoutExamples = await fitOn(
+    embedder,
+    documents.filter(({ framework }) => READ_UNSEEN.has(framework)),
+    {
+      vectors,
+      learned: (topic, control) => asStatement(embedder, control, topic),
+      areAlone: true,
+      reader: openCloseReader(closeUnseen),
+    },
+  );
   const keyword = await fitOn(createKeywordEmbedder(), documents, { areAlone: true });
   writeWeights({
     ...kinds,
@@ -112,11 +129,7 @@ export async function fitFindings(
       withoutExamples: withoutExamples.fits.point,
       keyword: keyword.fits.point,
     },
-    closePoint: {
-      withExamples: [...withExamples.fits.closePoint],
-      withoutExamples: [...withoutExamples.fits.closePoint],
-      keyword: [...keyword.fits.closePoint],
-    },
+    closePoint: [...withExamples.fits.closePoint],
     relation: {
       withExamples: plain(withExamples.fits.relation),
       withoutExamples: plain(withoutExamples.fits.relation),
@@ -141,7 +154,7 @@ type FittedKinds = Pick<ReaderWeights, "kindOfMiddle" | "kindOfVector">;
 
 const NOTHING_YET: Pick<ReaderWeights, "point" | "closePoint" | "relation" | "document" | "together"> = {
   point: { withExamples: [], withoutExamples: [], keyword: [] },
-  closePoint: { withExamples: [], withoutExamples: [], keyword: [] },
+  closePoint: [],
   relation: { withExamples: [], withoutExamples: [], keyword: [] },
   document: { withExamples: [], withoutExamples: [], keyword: [] },
   together: [],
@@ -255,7 +268,7 @@ async function asStatement(
 async function fitOn(
   embedder: Embedder,
   documents: readonly JudgedDocument[],
-  { areAlone = false, ...known }: KnownOfRows & { areAlone?: boolean } = {},
+  { areAlone = false, reader, ...known }: KnownOfRows & { areAlone?: boolean; reader?: CloseReader } = {},
 ): Promise<{ rows: JudgedRow[]; fits: DocumentFits }> {
   const { requirementBackground: background } = await loadCatalogVectors(embedder);
   const rows = await loadRows(embedder, documents, known);
@@ -264,7 +277,7 @@ async function fitOn(
     topic: row.topic,
     sentences: worthReadingClosely(onPointOf(row, point)),
   }));
-  const closely = await readClosely(embedder, asked);
+  const closely = await readClosely(embedder, asked, { reader });
   return { rows, fits: fitDocuments(rows, { background, closely, areAlone }) };
 }
 

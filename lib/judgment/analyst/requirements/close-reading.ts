@@ -1,9 +1,10 @@
+import fs from "node:fs";
 import { z } from "zod";
 import { cutText, lengthOf, pairText, readPairs, type TextPair } from "@/lib/judgment/language/cross-encoder";
 import type { ClassWeights } from "@/lib/judgment/language/logistic";
 import { type Embedder, type Tuning, tuningFrom } from "@/lib/platform/embeddings";
 import type { PreparedSentence } from "./read-sentences";
-import { readerDataPath, readReaderData } from "./reader-data";
+import { readerDataPath } from "./reader-data";
 import type { RequirementTopic } from "./requirement-topic";
 
 /** Of a sentence, how likely it says each of the reader's kinds of a requirement, "nothing" among them; undefined where not read. */
@@ -32,8 +33,34 @@ const MOST_OF_FOLLOWING = 180;
 /** So many pairs between two pauses. */
 const AT_ONCE = 64;
 
+/** What reads: the sentence model tuned for it, and the head on its vectors that answers. */
+export interface CloseReader {
+  tuning: Tuning;
+  head: ClassWeights;
+}
+
 const HeadSchema = z.array(z.array(z.number()));
-let head: ClassWeights | undefined;
+let shipped: CloseReader | undefined;
+
+/** The one an audit reads with, made by `scripts/evaluation/tuning/tune_pairs.py`; docs/analyst.md says of what. */
+function shippedReader(): CloseReader {
+  shipped ??= openCloseReader(readerDataPath("close-reading"));
+  return shipped;
+}
+
+/** What `tune_pairs.py` wrote as OUT: `OUT-tuning.safetensors` and `OUT-head.json`. */
+export function openCloseReader(out: string): CloseReader {
+  return {
+    tuning: tuningFrom("close-reading", `${out}-tuning.safetensors`),
+    head: HeadSchema.parse(JSON.parse(fs.readFileSync(`${out}-head.json`, "utf8"))),
+  };
+}
+
+interface HowToRead {
+  pause?: (() => Promise<void>) | undefined;
+  /** Another one than the shipped one, for fits. */
+  reader?: CloseReader | undefined;
+}
 
 /**
  * Reads sentences together with what a requirement states, as one text. Where no model runs, nothing is read.
@@ -44,11 +71,11 @@ let head: ClassWeights | undefined;
 export async function readClosely(
   embedder: Embedder,
   asked: readonly AskedClosely[],
-  pause?: () => Promise<void>,
+  { pause, reader }: HowToRead = {},
 ): Promise<CloseReadings> {
   if (embedder.method === "keyword") return NOT_READ;
-  head ??= HeadSchema.parse(JSON.parse(readReaderData("close-reading-head.json")));
-  const model = embedder.tuned(closeReadingTuning());
+  const { tuning, head } = reader ?? shippedReader();
+  const model = embedder.tuned(tuning);
   const pairs = new Map(
     asked.flatMap(({ topic, sentences }) =>
       sentences.map((sentence) => {
@@ -66,11 +93,6 @@ export async function readClosely(
     await pause?.();
   }
   return (topic, sentence) => read.get(pairText(pairOf(topic, sentence)));
-}
-
-/** Made by `scripts/evaluation/tuning/tune_pairs.py`; docs/analyst.md says of what. */
-function closeReadingTuning(): Tuning {
-  return tuningFrom("close-reading", readerDataPath("close-reading-tuning.safetensors"));
 }
 
 /** What is read together. A long sentence is read without its heading and lead-in. */

@@ -15,7 +15,7 @@ import type { RequirementBackground, RequirementTopic } from "./requirement-topi
 import { compareTimes, type LimitComparison } from "./time-limits";
 
 /** The passages most on the point that are read closely; the rest says little more than how many there are. */
-const READ_CLOSELY = 4;
+const READ_CLOSELY = 3;
 
 /** Log-odds below which a passage is not worth reading closely: 1 in 55 there is on the point. */
 const WORTH_READING = -4;

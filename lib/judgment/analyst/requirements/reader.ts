@@ -61,8 +61,8 @@ const ReaderWeightsSchema = z.object({
   kindOfVector: WeightsSchema,
   /** From its likeness to a requirement to whether it is on the point. */
   point: ofEach(ListSchema),
-  /** From that and from how it reads together with the requirement to whether it is on the point. */
-  closePoint: ofEach(ListSchema),
+  /** From that and from how it reads together with the requirement to whether it is on the point. Only for what has examples. */
+  closePoint: ListSchema,
   /** From its kind and what it denies to what it says of the requirement: all kinds but "nothing". */
   relation: ofEach(WeightsSchema),
   /** From what the sentences of a document come to, to its finding. */
@@ -206,7 +206,8 @@ export function closePointInput(odds: number, closely: readonly number[]): numbe
 }
 
 /**
- * Log-odds that a sentence is on the point, once it was read together with the requirement.
+ * Log-odds that a sentence is on the point, once it was read together with the requirement. A requirement outside the
+ * catalog keeps its order: the model that reads closely was never tuned on it, and does not order its passages better.
  *
  * @param odds as {@link readPoint} gives them
  * @param closely how likely it is of each kind; what was not read so stays as it is
@@ -215,9 +216,10 @@ export function readPointClosely(
   topic: RequirementTopic,
   odds: number,
   closely: readonly number[] | undefined,
-  weights: readonly number[] = readerWeights().closePoint[basisOf(topic)],
+  weights: readonly number[] = readerWeights().closePoint,
 ): number {
-  return closely ? linear(weights, closePointInput(odds, closely)) : odds;
+  if (!closely || basisOf(topic) !== "withExamples") return odds;
+  return linear(weights, closePointInput(odds, closely));
 }
 
 function logarithm(probability: number): number {

@@ -87,8 +87,10 @@ test("each pair is read once, and the event loop gets a turn", async () => {
     { topic: ENCRYPTED, sentences },
     { topic: { ...ENCRYPTED }, sentences: sentences.slice(0, 1) },
   ];
-  const closely = await readClosely(recorder, asked, async () => {
-    pauses++;
+  const closely = await readClosely(recorder, asked, {
+    pause: async () => {
+      pauses++;
+    },
   });
   expect(texts).toEqual([
     "Laptops are encrypted. || Devices: BitLocker is on.",
