@@ -44,6 +44,8 @@ interface Known {
   closely: CloseReadings;
   /** Whether each requirement is judged as if it were outside the catalog: its control has no other. */
   areAlone: boolean;
+  /** Fitted on more than these rows; else it is fitted on them. */
+  point?: readonly number[];
 }
 
 /** Which sentences are on the point, what they say, and what they come to: one after the other, by text left out. */
@@ -52,7 +54,7 @@ export function fitDocuments(rows: readonly JudgedRow[], known: Known): Document
   const readings = new Array<RequirementReading>(rows.length);
   for (const fold of new Set(folds)) {
     const others = rows.filter((_, i) => folds[i] !== fold);
-    const point = fitPoint(others);
+    const point = known.point ?? fitPoint(others);
     const fitted = fitClosely(others, point, known);
     for (const [i, row] of rows.entries())
       if (folds[i] === fold) readings[i] = readRow(row, point, { ...known, fitted });
@@ -67,9 +69,9 @@ export function fitDocuments(rows: readonly JudgedRow[], known: Known): Document
   const probabilities = [...alone];
   for (const [i, of] of crossFit(togetherValues, togetherLabels, togetherFolds, DOCUMENT).entries())
     probabilities[together[i]?.at ?? 0] = of;
-  const point = fitPoint(rows);
+  const point = known.point ?? fitPoint(rows);
   return {
-    point,
+    point: [...point],
     ...fitClosely(rows, point, known),
     document: fitMany(features, labels, DOCUMENT),
     together: together.length > 0 ? fitMany(togetherValues, togetherLabels, DOCUMENT) : [],

@@ -111,16 +111,12 @@ export async function fitFindings(
     vectors,
     learned: (topic) => ({ ...topic, head: heads.get(topic.requirement.id) }),
   });
-  const withoutExamples = await fitOn(
-    embedder,
-    documents.filter(({ framework }) => READ_UNSEEN.has(framework)),
-    {
-      vectors,
-      learned: (topic, control) => asStatement(embedder, control, topic),
-      areAlone: true,
-      reader: openCloseReader(closeUnseen),
-    },
-  );
+  const withoutExamples = await fitOn(embedder, documents, {
+    vectors,
+    learned: (topic, control) => asStatement(embedder, control, topic),
+    areAlone: true,
+    unseen: { by: openCloseReader(closeUnseen), frameworks: READ_UNSEEN },
+  });
   const keyword = await fitOn(createKeywordEmbedder(), documents, { areAlone: true });
   writeWeights({
     ...kinds,
@@ -265,20 +261,28 @@ async function asStatement(
   return createRequirementTopic(plain, requirement, vectors, { ...nothing, metric: metricOf(embedder) });
 }
 
+interface HowToFit extends KnownOfRows {
+  areAlone?: boolean;
+  /** What is read closely is fitted on these frameworks, which their reader was not tuned on. */
+  unseen?: { by: CloseReader; frameworks: ReadonlySet<string> };
+}
+
 async function fitOn(
   embedder: Embedder,
   documents: readonly JudgedDocument[],
-  { areAlone = false, reader, ...known }: KnownOfRows & { areAlone?: boolean; reader?: CloseReader } = {},
+  { areAlone = false, unseen, ...known }: HowToFit = {},
 ): Promise<{ rows: JudgedRow[]; fits: DocumentFits }> {
   const { requirementBackground: background } = await loadCatalogVectors(embedder);
-  const rows = await loadRows(embedder, documents, known);
-  const point = fitPoint(rows);
+  const all = await loadRows(embedder, documents, known);
+  const point = fitPoint(all);
+  const rows = unseen ? all.filter(({ framework }) => unseen.frameworks.has(framework)) : all;
   const asked = rows.map((row) => ({
     topic: row.topic,
     sentences: worthReadingClosely(onPointOf(row, point)),
   }));
-  const closely = await readClosely(embedder, asked, { reader });
-  return { rows, fits: fitDocuments(rows, { background, closely, areAlone }) };
+  const closely = await readClosely(embedder, asked, { reader: unseen?.by });
+  const given = unseen ? { point } : {};
+  return { rows, fits: fitDocuments(rows, { background, closely, areAlone, ...given }) };
 }
 
 function writeWeights(weights: ReaderWeights): void {

@@ -41,11 +41,12 @@ type Known = Basis | "taught";
  * More is asked for where less is known: by words alone, and of requirements without drafted sentences and judged
  * documents. How much of a document answers such requirements is known least, so what is missing must be surest.
  *
- * What reviewers have taught may be shown in words of the house, which nothing else was fitted on. On notices, about as many
- * decided states are right with 0.5 as with 0.55, and 2 to 3 in 100 more are decided.
+ * What reviewers have taught may be shown in words of the house, which nothing else was fitted on: the reading doubts
+ * whether they state anything. On notices, after 60 were taught, 0.69 are decided with 0.45 and 0.87 of them rightly,
+ * with 0.5 0.65 and 0.88.
  */
 const LEAST: Readonly<Record<Known, Partial<Record<RequirementFinding, number>>>> = {
-  taught: { shown: 0.5 },
+  taught: { shown: 0.45 },
   withExamples: {},
   withoutExamples: { shown: 0.65, no_evidence: 0.9 },
   keyword: { shown: 0.65 },
