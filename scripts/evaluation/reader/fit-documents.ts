@@ -42,9 +42,9 @@ export interface DocumentFits {
 interface Known {
   background: RequirementBackground;
   closely: CloseReadings;
-  /** Whether each requirement is judged as if it were outside the catalog: its control has no other. */
+  /** Whether each requirement is judged by itself: its control's others say nothing, and its passages keep their order. */
   areAlone: boolean;
-  /** Fitted on more than these rows; else it is fitted on them. */
+  /** Fitted on more than these rows, texts that are left out among them; else it is fitted on them. */
   point?: readonly number[];
 }
 

@@ -66,9 +66,7 @@ const KIND = { classes: 5, ridge: 0.03, steps: 60 };
  * @returns how the fits do on documents that they were not fitted on, by leaving documents out
  */
 export async function fitReader(directory: string): Promise<Figure[]> {
-  const closeUnseen = path.join(directory, CLOSE_UNSEEN);
-  if (!fs.existsSync(`${closeUnseen}-head.json`))
-    throw new MissingDataError(`The folder has no file ${CLOSE_UNSEEN}-head.json.`);
+  const closeUnseen = openCloseUnseen(directory);
   const embedder = await getReaderEmbedder();
   try {
     const drafted = readDrafted();
@@ -99,11 +97,19 @@ export async function fitReader(directory: string): Promise<Figure[]> {
   }
 }
 
+/** Opened before anything is fitted, which takes long. @throws MissingDataError */
+function openCloseUnseen(directory: string): CloseReader {
+  for (const file of [`${CLOSE_UNSEEN}-head.json`, `${CLOSE_UNSEEN}-tuning.safetensors`])
+    if (!fs.existsSync(path.join(directory, file)))
+      throw new MissingDataError(`The folder has no file ${file}.`);
+  return openCloseReader(path.join(directory, CLOSE_UNSEEN));
+}
+
 /** What documents come to, by what is known of a requirement. All else is read as an audit does: from the files. */
 export async function fitFindings(
   embedder: Embedder,
   documents: readonly JudgedDocument[],
-  known: { vectors: ReadonlyMap<string, SentenceVectors>; kinds: FittedKinds; closeUnseen: string },
+  known: { vectors: ReadonlyMap<string, SentenceVectors>; kinds: FittedKinds; closeUnseen: CloseReader },
 ): Promise<Figure[]> {
   const { vectors, kinds, closeUnseen } = known;
   const heads = readRequirementHeads();
@@ -115,7 +121,7 @@ export async function fitFindings(
     vectors,
     learned: (topic, control) => asStatement(embedder, control, topic),
     areAlone: true,
-    unseen: { by: openCloseReader(closeUnseen), frameworks: READ_UNSEEN },
+    unseen: { by: closeUnseen, frameworks: READ_UNSEEN },
   });
   const keyword = await fitOn(createKeywordEmbedder(), documents, { areAlone: true });
   writeWeights({
