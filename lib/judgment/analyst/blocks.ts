@@ -8,7 +8,7 @@ export interface Block {
   end: number;
   /** The nearest heading above, as written without markers; empty before the first one. */
   heading: string;
-  /** The sentence that introduces a list ("We keep:"), for list items; the names of the columns, for table rows. */
+  /** What introduces the block: "We keep:", a question that it answers, or the names of the columns of a table's row. */
   leadIn: string;
 }
 
@@ -16,23 +16,40 @@ interface Line {
   start: number;
   end: number;
   text: string;
+  /** No line stands above it without a blank one between them. */
+  isFirst: boolean;
+  /** The text does not go on in the next line, as far as the break between them tells. */
+  isLast: boolean;
 }
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 const ATX_HEADING = /^ {0,3}#{1,6}(?:[ \t]+|$)/;
 const SETEXT_UNDERLINE = /^ {0,3}(?:=+|-{2,})[ \t]*$/;
 const RULE = /^ {0,3}(?:-{3,}|\*{3,}|_{3,}|={3,})[ \t]*$/;
-const LIST_MARKER = /^[ \t]*(?:[-*+•–▪◦]|\d{1,3}[.)]|\([a-zA-Z0-9]{1,4}\))[ \t]+/;
+const LIST_MARKER = /^[ \t]*(?:[-*+•–▪◦]|(?:\d{1,3}|[a-z]|[ivx]{2,5})[.)]|\([a-zA-Z0-9]{1,4}\))[ \t]+/;
 const TABLE_ROW = /^[ \t]*\|/;
 const TABLE_RULE = /^[ \t]*\|?[ \t]*:?-{2,}[-:| \t]*$/;
 const BOLD_LINE = /^[ \t]*(\*\*|__)[^*_]{1,120}\1:?[ \t]*$/;
+/** "Version 2.1, approved by the board on 6 May 2025": a title that is evidence as well. */
+const SAYS_MORE = /[:;] ?\S|\b(?:by|on)\b|\b(?:19|20)\d\d\b/;
 /** "4.1 Nobody …", "§ 3.2 …", "3. Scope": the number of a section, which is no part of what it says. */
 const SECTION_NUMBER = /^[ \t]*(?:§ ?)?\d{1,3}(?:\.\d{1,3}){1,4}\.?[ \t]+(?=[\p{Lu}"“'(*_])/u;
 const NUMBERED_TITLE = /^[ \t]*\d{1,3}[.)][ \t]+(?=[\p{Lu}])/u;
+const QUESTION = /\?["'”’)\]*_]*$/;
+/** "B2. Is …?", "Q: Is …?" */
+const QUESTION_NUMBER = /^[\p{L}\d.]{1,6}[.:)]\s+/u;
 const QUOTE_MARKER = /^[ \t]*>[ \t]?/;
 
 /** A line on its own without a full stop that is at most this long is a title. Unit: characters. */
 const TITLE_LENGTH = 80;
+/** What is marked or underlined as a heading and longer than this is text: a signature's line, a page without line breaks. */
+const LONGEST_HEADING = 200;
+/** Nobody wraps lines at more. Unit: characters. */
+const WIDEST_WRAPPED = 120;
+/** A line without a full stop that is shorter than this share of the widest was not broken by the page's width. */
+const SHORT = 0.6;
+/** A title without a blank line below it stands above a line of at least this length. Unit: characters. */
+const LEAST_BELOW_TITLE = 80;
 
 /**
  * Splits visible text into headings, paragraphs, list items and table rows. Reads Markdown and plain
@@ -66,14 +83,20 @@ class BlockBuilder {
   #lastRow = "";
 
   add(line: Line, next: Line | undefined): void {
+    this.#addLine(line, next);
+    if (line.isLast) this.endBlock();
+  }
+
+  #addLine(line: Line, next: Line | undefined): void {
     const text = line.text.replace(QUOTE_MARKER, "");
     if (!TABLE_ROW.test(text) && !TABLE_RULE.test(text)) this.#columns = "";
     if (text.trim() === "") this.endBlock();
-    else if (this.#open?.kind === "paragraph" && SETEXT_UNDERLINE.test(text)) this.#turnIntoHeading();
+    else if (this.#isUnderlined() && SETEXT_UNDERLINE.test(text)) this.#turnIntoHeading();
     else if (TABLE_RULE.test(text)) this.#endHeaderRow();
     else if (RULE.test(text)) this.endBlock();
-    else if (ATX_HEADING.test(text) || BOLD_LINE.test(text) || this.#isTitle(text, next))
-      this.#addHeading(line);
+    else if (isMarkedHeading(text)) this.#addHeading(line, "heading");
+    else if (this.#isTitle(text, line, next))
+      this.#addHeading(line, SAYS_MORE.test(text) ? "paragraph" : "heading");
     else if (TABLE_ROW.test(text)) this.#addRow(line, text);
     else if (LIST_MARKER.test(text)) this.#startItem(line, text);
     else this.#addText(line, text);
@@ -93,7 +116,7 @@ class BlockBuilder {
     this.#open = undefined;
     const { text, ...block } = open;
     this.#blocks.push(block);
-    if (block.kind === "paragraph") this.#leadIn = text.trimEnd().endsWith(":") ? lastSentence(text) : "";
+    if (block.kind === "paragraph") this.#leadIn = leadInOf(text.trim());
   }
 
   finish(): Block[] {
@@ -116,8 +139,9 @@ class BlockBuilder {
   }
 
   #addText(line: Line, text: string): void {
+    if (ATX_HEADING.test(text)) this.endBlock();
     if (!this.#open) {
-      const plain = text.replace(SECTION_NUMBER, "").trimStart();
+      const plain = text.replace(ATX_HEADING, "").replace(SECTION_NUMBER, "").trimStart();
       this.#start("paragraph", { ...line, start: line.end - plain.length }, plain);
       return;
     }
@@ -126,15 +150,15 @@ class BlockBuilder {
   }
 
   #start(kind: BlockKind, line: Line, text: string): void {
-    const leadIn = kind === "list_item" ? this.#leadIn : kind === "table_row" ? this.#columns : "";
+    const leadIn = kind === "table_row" ? this.#columns : this.#leadIn;
     this.#open = { kind, start: line.start, end: line.end, heading: this.#heading, leadIn, text };
   }
 
-  #addHeading(line: Line): void {
+  #addHeading({ start, end, text }: Line, kind: "heading" | "paragraph"): void {
     this.endBlock();
+    this.#blocks.push({ kind, start, end, heading: kind === "paragraph" ? this.#heading : "", leadIn: "" });
     this.#leadIn = "";
-    this.#heading = titleOf(line.text);
-    this.#blocks.push({ kind: "heading", start: line.start, end: line.end, heading: "", leadIn: "" });
+    this.#heading = titleOf(text);
   }
 
   #turnIntoHeading(): void {
@@ -146,14 +170,34 @@ class BlockBuilder {
     this.#blocks.push({ kind: "heading", start: open.start, end: open.end, heading: "", leadIn: "" });
   }
 
-  #isTitle(text: string, next: Line | undefined): boolean {
+  #isUnderlined(): boolean {
+    return this.#open?.kind === "paragraph" && this.#open.text.length <= LONGEST_HEADING;
+  }
+
+  #isTitle(text: string, line: Line, next: Line | undefined): boolean {
     if (this.#open || text.trim().length > TITLE_LENGTH || TABLE_ROW.test(text)) return false;
     // "3. Knowing our risks" is a title; "1. Every laptop that leaves the building is encrypted" is an item.
     if (LIST_MARKER.test(text) && !(NUMBERED_TITLE.test(text) && text.trim().split(/\s+/).length <= 8))
       return false;
-    const standsAlone = next === undefined ? this.#blocks.length > 0 : next.text.trim() === "";
-    return standsAlone && /^[ \t]*[\p{Lu}\p{N}]/u.test(text) && !/[.!?:;,][*_"')\]]*[ \t]*$/.test(text);
+    return (
+      standsAlone(line, next, this.#blocks.length > 0) &&
+      /^[ \t]*[\p{Lu}\p{N}]/u.test(text) &&
+      !/[.!?:;,][*_"')\]]*[ \t]*$/.test(text)
+    );
   }
+}
+
+function isMarkedHeading(text: string): boolean {
+  return (ATX_HEADING.test(text) && text.length <= LONGEST_HEADING) || BOLD_LINE.test(text);
+}
+
+/** Whether a line belongs to what follows: between blank lines, or above a line if it looks like its title. */
+function standsAlone(line: Line, next: Line | undefined, isBelowText: boolean): boolean {
+  if (next === undefined) return line.isFirst && isBelowText;
+  if (next.text.trim() === "") return line.isFirst;
+  if (!line.isLast || LIST_MARKER.test(next.text)) return false;
+  const isCapitals = !/\p{Ll}/u.test(line.text) && /\p{Lu}{2}/u.test(line.text);
+  return isCapitals || NUMBERED_TITLE.test(line.text) || next.text.length >= LEAST_BELOW_TITLE;
 }
 
 function titleOf(text: string): string {
@@ -163,9 +207,16 @@ function titleOf(text: string): string {
     .replace(/^(?:\d{1,3}[.)](?:\d{1,3}\.?)*|§ ?[\d.]+)\s+/, "");
 }
 
-function lastSentence(text: string): string {
-  const trimmed = text.trim();
-  return trimmed.slice(trimmed.lastIndexOf(". ") + 1, -1).trim();
+/** What a paragraph says of what follows it: "We keep:", or a question by itself, which the next paragraph answers. */
+function leadInOf(text: string): string {
+  if (text.endsWith(":")) return text.slice(text.lastIndexOf(". ") + 1, -1).trim();
+  const asked = text.replace(QUESTION_NUMBER, "");
+  return isQuestion(asked) && !/[.!]\s/.test(asked) ? asked : "";
+}
+
+/** Whether a text of at most the length of a heading asks something. */
+export function isQuestion(text: string): boolean {
+  return text.length <= LONGEST_HEADING && QUESTION.test(text);
 }
 
 function readLines(text: string): Line[] {
@@ -175,10 +226,53 @@ function readLines(text: string): Line[] {
     const found = text.indexOf("\n", start);
     const end = found < 0 ? text.length : found;
     const contentEnd = text[end - 1] === "\r" && end > start ? end - 1 : end;
-    lines.push({ start, end: contentEnd, text: text.slice(start, contentEnd) });
+    lines.push({
+      start,
+      end: contentEnd,
+      text: text.slice(start, contentEnd),
+      isFirst: false,
+      isLast: false,
+    });
     start = end + 1;
   }
+  for (const run of runsOf(lines)) {
+    const widest = run.reduce((most, { text }) => Math.max(most, text.length), 0);
+    const width = Math.min(WIDEST_WRAPPED, widest);
+    for (const [i, line] of run.entries()) {
+      line.isFirst = i === 0;
+      line.isLast = endsParagraph(line.text, run[i + 1]?.text, width);
+    }
+  }
   return lines;
+}
+
+/** Lines without a blank one between them. */
+function runsOf(lines: readonly Line[]): Line[][] {
+  const runs: Line[][] = [[]];
+  for (const line of lines) {
+    if (line.text.trim() === "") runs.push([]);
+    else runs.at(-1)?.push(line);
+  }
+  return runs;
+}
+
+/**
+ * Whether the author broke the line, not the width of the page: the next line begins like a sentence, and its first
+ * word would have fit in this one.
+ */
+function endsParagraph(line: string, next: string | undefined, width: number): boolean {
+  if (next === undefined) return true;
+  const [, first = ""] = /^[ \t>]*([\p{Lu}\p{N}"“‘'(§]\S*)/u.exec(next) ?? [];
+  const goesOn = LIST_MARKER.test(line) && indentOf(next) > indentOf(line);
+  if (first === "" || goesOn) return false;
+  const isEnded = /[.!?:;]["'”’)\]*_]*[ \t]*$/.test(line);
+  if (line.length > WIDEST_WRAPPED) return isEnded;
+  const fits = line.trimEnd().length + 1 + first.length <= width;
+  return fits && (isEnded || line.length < SHORT * width);
+}
+
+function indentOf(line: string): number {
+  return line.length - line.trimStart().length;
 }
 
 function skipFrontMatter(lines: readonly Line[]): number {

@@ -1,5 +1,5 @@
 import { splitSentences } from "@/lib/judgment/language/sentences";
-import { type BlockKind, readBlocks } from "./blocks";
+import { type BlockKind, isQuestion, readBlocks } from "./blocks";
 import { type HiddenSpan, readVisibleText } from "./visible-text";
 
 /** A sentence of the document. `document.slice(start, end)` is the sentence as written. */
@@ -65,13 +65,25 @@ function readWhole(document: string): DocumentReading {
         : splitSentences(text, block.start, block.end);
     const sentences = spans.flatMap((span) => toSentence(text, origins, span));
     if (sentences.length === 0) continue;
-    const { kind, heading, leadIn } = block;
-    for (let i = 0; i < sentences.length; i += MAX_SENTENCES) {
-      const part = sentences.slice(i, i + MAX_SENTENCES);
-      passages.push({ kind, heading, leadIn, sentences: part, text: part.map((s) => s.text).join(" ") });
-    }
+    const { kind, heading } = block;
+    for (const { leadIn, answer } of answersIn(sentences, block.leadIn))
+      for (let i = 0; i < answer.length; i += MAX_SENTENCES) {
+        const part = answer.slice(i, i + MAX_SENTENCES);
+        passages.push({ kind, heading, leadIn, sentences: part, text: part.map((s) => s.text).join(" ") });
+      }
   }
   return { passages, hidden };
+}
+
+/** "Encryption? Depending on class.": what follows a question is read with it. */
+function answersIn(sentences: readonly Sentence[], leadIn: string): { leadIn: string; answer: Sentence[] }[] {
+  const groups: { leadIn: string; answer: Sentence[] }[] = [{ leadIn, answer: [] }];
+  for (const [i, sentence] of sentences.entries()) {
+    groups.at(-1)?.answer.push(sentence);
+    if (isQuestion(sentence.text) && i + 1 < sentences.length)
+      groups.push({ leadIn: sentence.text, answer: [] });
+  }
+  return groups;
 }
 
 function toSentence(text: string, origins: Uint32Array, span: { start: number; end: number }): Sentence[] {

@@ -83,6 +83,79 @@ describe("blocks of a document", () => {
   });
 });
 
+describe("text as people paste it", () => {
+  const read = (text: string) => readPassages(text).passages;
+  const clause = (what: string) =>
+    `The Receiving Party shall keep ${what} secret and shall not use it for any purpose other than the one named in this letter.`;
+
+  test("a letter without blank lines is read, whatever is drawn under a signature", () => {
+    const letter = `Dear Ms. Roe:\n${clause("the plans")}\n${clause("the prices")}\nBy: /s/ J. ROE\n--------------\nDirector`;
+    expect(quotes(letter)).toEqual(expect.arrayContaining([clause("the plans"), clause("the prices")]));
+  });
+
+  test("what is marked or underlined as a heading is text where it is longer than one", () => {
+    const page = Array.from({ length: 8 }, (_, i) => clause(`item ${i}`)).join(" ");
+    expect(quotes(`## ${page}`)).toHaveLength(8);
+    expect(quotes(`${page}\n-----\n`)).toHaveLength(8);
+  });
+
+  test("each unwrapped line is a paragraph, and a line above one is its title if it looks like one", () => {
+    const text = `CONFIDENTIALITY\n${clause("the plans")}\n2. Return of documents\nReturn them.\nTerm\n${clause("the prices")}`;
+    expect(readBlocks(text).map(({ kind, heading }) => [kind, heading])).toEqual([
+      ["heading", ""],
+      ["paragraph", "CONFIDENTIALITY"],
+      ["heading", ""],
+      ["paragraph", "Return of documents"],
+      ["heading", ""],
+      ["paragraph", "Term"],
+    ]);
+  });
+
+  test.each(["a) ", "b. ", "iv) ", "(ii) ", "12. "])("an item may be marked %s", (marker) => {
+    const text = `The recipient shall:\n${marker}tell nobody what it has read\n${marker}give back what it was given`;
+    expect(read(text).slice(1)).toMatchObject([
+      { kind: "list_item", leadIn: "The recipient shall", text: "tell nobody what it has read" },
+      { kind: "list_item", leadIn: "The recipient shall", text: "give back what it was given" },
+    ]);
+  });
+
+  test("a paragraph wrapped by the width of a page stays one, even where a line begins with a capital", () => {
+    const wrapped =
+      "Requests for access are approved by the owner of the system and, where\n" +
+      "Finance is concerned, by the head of accounting as well. They are kept\n" +
+      "for three years.";
+    expect(quotes(wrapped)).toEqual([
+      wrapped.slice(0, wrapped.indexOf(" They")),
+      expect.stringMatching(/^They/),
+    ]);
+    expect(readBlocks("- kept by the secretary, and by the\n  Registrar as well")).toHaveLength(1);
+  });
+
+  test("an answer is read with its question, in the line above, in the paragraph above or in the same line", () => {
+    for (const between of ["\n", "\n\n", " "]) {
+      const [question, answer, ...rest] = read(
+        `## Questionnaire\n\nB2. Is data encrypted?${between}Yes, on every disk.\n\nOwners sign for it.`,
+      );
+      expect(question?.leadIn).toBe("");
+      expect(answer).toMatchObject({
+        heading: "Questionnaire",
+        leadIn: "Is data encrypted?",
+        text: "Yes, on every disk.",
+      });
+      expect(rest).toMatchObject([{ leadIn: "" }]);
+    }
+  });
+
+  test("a title that says who approved the text, or when, is evidence as well", () => {
+    const passages = read("Version 2, approved by the board on 6 May 2025\n\nLaptops are encrypted.");
+    expect(passages).toMatchObject([
+      { heading: "", text: "Version 2, approved by the board on 6 May 2025" },
+      { heading: "Version 2, approved by the board on 6 May 2025", text: "Laptops are encrypted." },
+    ]);
+    expect(quotes("Encryption of laptops\n\nLaptops are encrypted.")).toEqual(["Laptops are encrypted."]);
+  });
+});
+
 describe("text that readers do not see", () => {
   test("invisible characters do not hide words from the rules, and quotes keep them", () => {
     const document = "We do n\u200Bot encrypt back\u00ADups.";
