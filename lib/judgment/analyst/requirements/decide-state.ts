@@ -55,6 +55,11 @@ const LEAST: Readonly<Record<Known, Partial<Record<RequirementFinding, number>>>
 /** A deep audit asks for more before it calls anything shown. */
 const SURE_ENOUGH_DEEP = 0.7;
 
+/** What is shown although its passage looks like a denial or a plan. */
+const SURE_IN_DOUBT = 0.7;
+/** More than any probability. */
+const NEVER = 2;
+
 /** A time or amount beyond the limit, in a sentence on the point: arithmetic, wrong only where it is about another one. */
 const CONFIDENCE_IN_LIMITS = 0.85;
 
@@ -98,8 +103,8 @@ export function togetherInput(own: readonly number[], others: readonly (readonly
 
 /**
  * The most likely finding where it is sure enough, else its leaning. A time or amount beyond the limit goes before it.
- * Nothing is shown where the passage most on the point is no statement of what is done, denies it in so many words,
- * reads like a denial, or names another recipient or role than the one asked for.
+ * Nothing is shown where the passage most on the point names another recipient or role than the one asked for, or is
+ * hardly on the point. Where it is a plan, denies something in so many words or reads like a denial, more is asked for.
  *
  * @param probabilities of the findings, as {@link weighFindings} gives them
  */
@@ -116,10 +121,11 @@ export function decideState(
   const at = probabilities.indexOf(Math.max(...probabilities));
   const best = REQUIREMENT_FINDINGS[at] ?? "no_evidence";
   const confidence = probabilities[at] ?? 0;
+  const known = isTaught ? "taught" : basis;
   const isSure =
-    confidence >= leastFor(best, isTaught ? "taught" : basis, isDeep) &&
-    isSaid(best, top, otherParty) &&
-    !(best === "shown" && !isTaught && readsOtherwise(top));
+    confidence >= leastFor(best, known, isDeep) &&
+    (!isEvident(best) ||
+      (otherParty === undefined && isOnPoint(top, known) && confidence >= leastInDoubt(best, reading, how)));
   if (isSure) return { state: best, leaning: null, confidence };
   return { state: "for_review", leaning: best, confidence };
 }
@@ -129,14 +135,30 @@ function leastFor(finding: RequirementFinding, known: Known, isDeep: boolean): n
   return finding === "shown" && isDeep ? Math.max(least, SURE_ENOUGH_DEEP) : least;
 }
 
-function isSaid(
+/** A finding that a passage must bear out. */
+function isEvident(finding: RequirementFinding): boolean {
+  return finding === "shown" || finding === "partly_shown";
+}
+
+function isOnPoint(top: ReadSentence | undefined, known: Known): boolean {
+  if (!top || kindOf(top, "states") + kindOf(top, "limits") < 0.5) return false;
+  return top.odds >= (known === "withoutExamples" ? LEAST_ODDS_OUTSIDE : LEAST_ODDS);
+}
+
+/**
+ * "Logs cannot be switched off by users" denies something in so many words and shows what is asked for. Whoever sees the
+ * rest of the document can tell: of 173 such cases from 0.62 on, 0.83 are shown, of the others 0.86. A few sentences by
+ * themselves do not tell.
+ */
+function leastInDoubt(
   finding: RequirementFinding,
-  top: ReadSentence | undefined,
-  otherParty: RequirementReading["otherParty"],
-): boolean {
-  if (finding !== "shown" && finding !== "partly_shown") return true;
-  if (!top || otherParty !== undefined || top.isDenial || top.isPlan || top.odds < LEAST_ODDS) return false;
-  return kindOf(top, "states") + kindOf(top, "limits") >= 0.5;
+  { basis, closest: [top], length }: RequirementReading,
+  { isTaught }: Deciding,
+): number {
+  const isDoubtful =
+    top?.isDenial || top?.isPlan || (finding === "shown" && !isTaught && readsOtherwise(top));
+  if (!isDoubtful) return 0;
+  return finding === "shown" && basis !== "keyword" && length >= FEW_SENTENCES ? SURE_IN_DOUBT : NEVER;
 }
 
 /**
@@ -154,6 +176,13 @@ function readsOtherwise(top: ReadSentence | undefined): boolean {
 
 /** Log-odds below which no passage is quoted as evidence: 1 sentence in 8 there is on the point. */
 const LEAST_ODDS = -2;
+
+/**
+ * Of statements outside the catalog the reading knows least, and what it is fitted on is written more plainly than
+ * contracts are. How much a passage is on the point tells more there: from 2 on, what is called shown is shown in 0.73
+ * of contracts instead of 0.62, and in 0.88 of notices instead of 0.83.
+ */
+const LEAST_ODDS_OUTSIDE = 2;
 
 /** Log-odds where there is no sentence. */
 const NOTHING = -8;

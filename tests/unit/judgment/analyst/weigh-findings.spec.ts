@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { weighFindings } from "@/lib/judgment/analyst/requirements/decide-state";
+import { decideState, weighFindings } from "@/lib/judgment/analyst/requirements/decide-state";
 import type { RequirementReading } from "@/lib/judgment/analyst/requirements/read-requirement";
 import type { ReadSentence } from "@/lib/judgment/analyst/requirements/reader";
 
@@ -53,5 +53,40 @@ describe("the requirements of a control", () => {
   test("each get probabilities that sum to 1", () => {
     for (const probabilities of weighFindings([reading(1, 40), reading(-2, 40), reading(4, 40)]))
       expect(probabilities.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 9);
+  });
+});
+
+describe("a state", () => {
+  const shown = (probability: number) => [probability, (1 - probability) / 2, (1 - probability) / 2, 0, 0];
+  const stateOf = (
+    of: Partial<ReadSentence>,
+    probability: number,
+    { length = 40, basis = "withExamples" as const } = {},
+  ) => {
+    const { reading: plain } = reading(3, length, basis);
+    const [top] = plain.closest;
+    if (!top) throw new TypeError("There is no sentence");
+    return decideState(shown(probability), { ...plain, closest: [{ ...top, ...of }] }, { isDeep: false })
+      .state;
+  };
+  const readsAsDenial = { reads: [0.4, 0.05, 0.5, 0.05, 0] };
+
+  test.each([
+    ["denies something in so many words", { isDenial: true }],
+    ["reads like a denial by itself", readsAsDenial],
+    ["reads like a plan", { isPlan: true }],
+  ])("may be shown by a passage that %s, where the rest of the document makes it surer", (_, passage) => {
+    expect(stateOf(passage, 0.8)).toBe("shown");
+    expect(stateOf(passage, 0.65)).toBe("for_review");
+    expect(stateOf({}, 0.65)).toBe("shown");
+    expect(stateOf(passage, 0.99, { length: 3 })).toBe("for_review");
+  });
+
+  test("outside the catalog is shown only by a passage that is clearly on the point", () => {
+    const { reading: near } = reading(1.5, 40, "withoutExamples");
+    const { reading: on } = reading(2.5, 40, "withoutExamples");
+    expect(decideState(shown(0.9), near, { isDeep: false }).state).toBe("for_review");
+    expect(decideState(shown(0.9), near, { isDeep: false, isTaught: true }).state).toBe("shown");
+    expect(decideState(shown(0.9), on, { isDeep: false }).state).toBe("shown");
   });
 });
