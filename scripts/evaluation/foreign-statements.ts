@@ -22,7 +22,7 @@ import {
 import {
   createRequirementTopic,
   createRivals,
-  requirementTexts,
+  outsideRequirementTexts,
 } from "@/lib/judgment/analyst/requirements/requirement-topic";
 import type { AnalyzedControl, RequirementAssessment } from "@/lib/judgment/analyst/schema";
 import { wordPlaces } from "@/lib/judgment/language/word-head";
@@ -106,7 +106,7 @@ async function topicOf(embedder: Embedder, { code, name, statement }: ForeignSta
     probes: [],
   };
   const requirement = { id: code, statement, deadlines: [] };
-  const vectors = await embedder.embed(requirementTexts(control, requirement));
+  const vectors = await embedder.embed(outsideRequirementTexts(control, requirement));
   const metric = metricOf(embedder);
   return createRequirementTopic(control, requirement, vectors, {
     examples: undefined,

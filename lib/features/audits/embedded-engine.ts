@@ -19,6 +19,7 @@ import {
   createRequirementBackground,
   createRequirementTopic,
   createRivals,
+  outsideRequirementTexts,
   type RequirementBackground,
   type RequirementTopic,
   type Rivals,
@@ -46,7 +47,7 @@ import {
 import { readParts } from "./read-parts";
 
 /** A change of weights, thresholds or reading rules, any of which can move a verdict, is a change of this version. */
-const RULES_VERSION = "14";
+const RULES_VERSION = "15";
 
 /**
  * The embedded analyst: judges a document by search and deterministic rules, without a language model.
@@ -210,19 +211,18 @@ async function embedCatalog(embedder: Embedder): Promise<CatalogVectors> {
   );
   const topicsOf = (control: AnalyzedControl) =>
     Promise.all(
-      (control.requirements ?? []).map(async (requirement: AnalyzedRequirement) =>
-        createRequirementTopic(
-          control,
-          requirement,
-          await vectorsOf(requirementTexts(control, requirement)),
-          {
-            examples: profiles?.get(requirement.id),
-            head: heads?.get(requirement.id),
-            cues: cues.get(requirement.id),
-            metric: metricOf(embedder),
-          },
-        ),
-      ),
+      (control.requirements ?? []).map(async (requirement: AnalyzedRequirement) => {
+        const isOutside = requirementFramework(requirement.id) === undefined;
+        const texts = isOutside
+          ? outsideRequirementTexts(control, requirement)
+          : requirementTexts(control, requirement);
+        return createRequirementTopic(control, requirement, await vectorsOf(texts), {
+          examples: profiles?.get(requirement.id),
+          head: heads?.get(requirement.id),
+          cues: cues.get(requirement.id),
+          metric: metricOf(embedder),
+        });
+      }),
     );
   const topics = new WeakMap<AnalyzedControl, Promise<RequirementTopic[]>>();
   const requirementsOf = (control: AnalyzedControl) => {

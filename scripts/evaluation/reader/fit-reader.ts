@@ -20,6 +20,7 @@ import {
 import { getReaderEmbedder } from "@/lib/judgment/analyst/requirements/reader-data";
 import {
   createRequirementTopic,
+  outsideRequirementTexts,
   type RequirementTopic,
   requirementTexts,
 } from "@/lib/judgment/analyst/requirements/requirement-topic";
@@ -262,7 +263,7 @@ async function asStatement(
   { requirement }: RequirementTopic,
 ): Promise<RequirementTopic> {
   const plain = { ...control, description: "", probes: [] };
-  const vectors = await embedder.embed(requirementTexts(plain, requirement));
+  const vectors = await embedder.embed(outsideRequirementTexts(plain, requirement));
   const nothing = { examples: undefined, head: undefined, cues: undefined };
   return createRequirementTopic(plain, requirement, vectors, { ...nothing, metric: metricOf(embedder) });
 }

@@ -66,6 +66,28 @@ export function requirementTexts(control: AnalyzedControl, { statement }: Analyz
   return [statement, `${control.title}. ${control.description}`, ...control.probes];
 }
 
+/** The same for a requirement outside the catalog. Its statement is all that is known of it, so no word may mislead. */
+export function outsideRequirementTexts(
+  control: AnalyzedControl,
+  requirement: AnalyzedRequirement,
+): string[] {
+  return requirementTexts(control, { ...requirement, statement: withoutDocument(requirement.statement) });
+}
+
+/** "The notice says that …", "This policy describes how …": what is asked of a document about itself. */
+const OF_DOCUMENT = new RegExp(
+  "^(?:the|this|each|every|any)(?: [a-z]+){0,3} (?:notice|policy|document|documentation|statement|agreement|contract|terms|disclosure)" +
+    " (?:names?|sa(?:y|ys)|states?|describes?|explains?|lists?|gives?|sets? out|lays? down|specif(?:y|ies)|identif(?:y|ies)" +
+    "|mentions?|contains?|covers?|address(?:es)?|speaks? of|informs? (?:people|users|customers|readers) (?:of|about)) (?:that )?(?=.)",
+  "i",
+);
+
+/** What a document is to say, without the words about the document: its passages say it without them. */
+function withoutDocument(statement: string): string {
+  const said = statement.replace(OF_DOCUMENT, "");
+  return said.charAt(0).toUpperCase() + said.slice(1);
+}
+
 /** @param vectors one per text of {@link requirementTexts} */
 export function createRequirementTopic(
   control: AnalyzedControl,
