@@ -1,3 +1,5 @@
+import { findAuthorBreaks } from "@/lib/core/line-breaks";
+
 /** What a block of a document is to its reader. */
 export type BlockKind = "heading" | "paragraph" | "list_item" | "table_row";
 
@@ -30,8 +32,6 @@ const LIST_MARKER = /^[ \t]*(?:[-*+•–▪◦]|(?:\d{1,3}|[a-z]|[ivx]{2,5})[.)
 const TABLE_ROW = /^[ \t]*\|/;
 const TABLE_RULE = /^[ \t]*\|?[ \t]*:?-{2,}[-:| \t]*$/;
 const BOLD_LINE = /^[ \t]*(\*\*|__)[^*_]{1,120}\1:?[ \t]*$/;
-/** "Version 2.1, approved by the board on 6 May 2025": a title that is evidence as well. */
-const SAYS_MORE = /[:;] ?\S|\b(?:by|on)\b|\b(?:19|20)\d\d\b/;
 /** "4.1 Nobody …", "§ 3.2 …", "3. Scope": the number of a section, which is no part of what it says. */
 const SECTION_NUMBER = /^[ \t]*(?:§ ?)?\d{1,3}(?:\.\d{1,3}){1,4}\.?[ \t]+(?=[\p{Lu}"“'(*_])/u;
 const NUMBERED_TITLE = /^[ \t]*\d{1,3}[.)][ \t]+(?=[\p{Lu}])/u;
@@ -44,10 +44,6 @@ const QUOTE_MARKER = /^[ \t]*>[ \t]?/;
 const TITLE_LENGTH = 80;
 /** What is marked or underlined as a heading and longer than this is text: a signature's line, a page without line breaks. */
 const LONGEST_HEADING = 200;
-/** Nobody wraps lines at more. Unit: characters. */
-const WIDEST_WRAPPED = 120;
-/** A line without a full stop that is shorter than this share of the widest was not broken by the page's width. */
-const SHORT = 0.6;
 /** A title without a blank line below it stands above a line of at least this length. Unit: characters. */
 const LEAST_BELOW_TITLE = 80;
 
@@ -95,8 +91,7 @@ class BlockBuilder {
     else if (TABLE_RULE.test(text)) this.#endHeaderRow();
     else if (RULE.test(text)) this.endBlock();
     else if (isMarkedHeading(text)) this.#addHeading(line, "heading");
-    else if (this.#isTitle(text, line, next))
-      this.#addHeading(line, SAYS_MORE.test(text) ? "paragraph" : "heading");
+    else if (this.#isTitle(text, line, next)) this.#addHeading(line, "paragraph");
     else if (TABLE_ROW.test(text)) this.#addRow(line, text);
     else if (LIST_MARKER.test(text)) this.#startItem(line, text);
     else this.#addText(line, text);
@@ -154,6 +149,7 @@ class BlockBuilder {
     this.#open = { kind, start: line.start, end: line.end, heading: this.#heading, leadIn, text };
   }
 
+  /** A line that only looks like a title is text as well: "Approved by the board on 6 May 2025". */
   #addHeading({ start, end, text }: Line, kind: "heading" | "paragraph"): void {
     this.endBlock();
     this.#blocks.push({ kind, start, end, heading: kind === "paragraph" ? this.#heading : "", leadIn: "" });
@@ -226,53 +222,16 @@ function readLines(text: string): Line[] {
     const found = text.indexOf("\n", start);
     const end = found < 0 ? text.length : found;
     const contentEnd = text[end - 1] === "\r" && end > start ? end - 1 : end;
-    lines.push({
-      start,
-      end: contentEnd,
-      text: text.slice(start, contentEnd),
-      isFirst: false,
-      isLast: false,
-    });
+    const isFirst = (lines.at(-1)?.text ?? "").trim() === "";
+    lines.push({ start, end: contentEnd, text: text.slice(start, contentEnd), isFirst, isLast: false });
     start = end + 1;
   }
-  for (const run of runsOf(lines)) {
-    const widest = run.reduce((most, { text }) => Math.max(most, text.length), 0);
-    const width = Math.min(WIDEST_WRAPPED, widest);
-    for (const [i, line] of run.entries()) {
-      line.isFirst = i === 0;
-      line.isLast = endsParagraph(line.text, run[i + 1]?.text, width);
-    }
-  }
+  const breaks = findAuthorBreaks(
+    lines.map((line) => line.text),
+    (line) => LIST_MARKER.test(line),
+  );
+  for (const [i, line] of lines.entries()) line.isLast = breaks[i] ?? true;
   return lines;
-}
-
-/** Lines without a blank one between them. */
-function runsOf(lines: readonly Line[]): Line[][] {
-  const runs: Line[][] = [[]];
-  for (const line of lines) {
-    if (line.text.trim() === "") runs.push([]);
-    else runs.at(-1)?.push(line);
-  }
-  return runs;
-}
-
-/**
- * Whether the author broke the line, not the width of the page: the next line begins like a sentence, and its first
- * word would have fit in this one.
- */
-function endsParagraph(line: string, next: string | undefined, width: number): boolean {
-  if (next === undefined) return true;
-  const [, first = ""] = /^[ \t>]*([\p{Lu}\p{N}"“‘'(§]\S*)/u.exec(next) ?? [];
-  const goesOn = LIST_MARKER.test(line) && indentOf(next) > indentOf(line);
-  if (first === "" || goesOn) return false;
-  const isEnded = /[.!?:;]["'”’)\]*_]*[ \t]*$/.test(line);
-  if (line.length > WIDEST_WRAPPED) return isEnded;
-  const fits = line.trimEnd().length + 1 + first.length <= width;
-  return fits && (isEnded || line.length < SHORT * width);
-}
-
-function indentOf(line: string): number {
-  return line.length - line.trimStart().length;
 }
 
 function skipFrontMatter(lines: readonly Line[]): number {

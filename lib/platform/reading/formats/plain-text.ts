@@ -1,3 +1,4 @@
+import { findAuthorBreaks } from "@/lib/core/line-breaks";
 import type { ReadingBuilder } from "../reading-builder";
 import { ReadingRefusal } from "../refusal";
 import type { ReadingLimits } from "../schema";
@@ -16,7 +17,10 @@ export function decodePlain(
   return text;
 }
 
-/** Reads text by its lines: a blank line ends a paragraph, a bullet begins an item, "4.2 Access" is a heading. */
+/**
+ * Reads text by its lines: a blank line ends a paragraph, and so does a line that the width of the page did not break; a
+ * bullet begins an item, "4.2 Access" is a heading.
+ */
 export function readPlainText(text: string, builder: ReadingBuilder): void {
   let lines: string[] = [];
   let isItem = false;
@@ -29,7 +33,9 @@ export function readPlainText(text: string, builder: ReadingBuilder): void {
     lines = [];
     isItem = false;
   };
-  for (const raw of text.split(/\r\n?|\n|\f|\u2028|\u2029/)) {
+  const raws = text.split(/\r\n?|\n|\f|\u2028|\u2029/);
+  const breaks = findAuthorBreaks(raws, (line) => listItemText(line.trim()) !== undefined);
+  for (const [i, raw] of raws.entries()) {
     const line = raw.trim();
     if (line === "") {
       flush();
@@ -42,6 +48,7 @@ export function readPlainText(text: string, builder: ReadingBuilder): void {
       isItem = true;
       lines.push(item);
     } else lines.push(line);
+    if (breaks[i]) flush();
   }
   flush();
 }

@@ -253,6 +253,17 @@ describe("plain text", () => {
     ]);
   });
 
+  test("a line that the width of a page did not break ends its paragraph", async () => {
+    const letter =
+      "Ms. A. Roe\nYou asked for information about our company in connection with your consideration of a transaction with us, and we agree to give it.\na) You tell nobody.\nYou and your advisers keep what you learn\nsecret for as long as it is not public.";
+    expect(outlineOf(await read(letter, "a.txt"))).toEqual([
+      "p: Ms. A. Roe",
+      expect.stringMatching(/^p: You asked .* give it\.$/),
+      "li1: a) You tell nobody.",
+      "p: You and your advisers keep what you learn secret for as long as it is not public.",
+    ]);
+  });
+
   test.each([
     ["UTF-8 with a mark", Buffer.from("\ufeffGrößen prüfen"), []],
     ["UTF-16 with a mark", Buffer.from("\ufeffGrößen prüfen", "utf16le"), []],

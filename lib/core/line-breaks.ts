@@ -1,0 +1,57 @@
+/** Nobody wraps lines at more. Unit: characters. */
+const WIDEST_WRAPPED = 120;
+/** A line without a full stop that is shorter than this share of the widest was not broken by the page's width. */
+const SHORT = 0.6;
+
+/**
+ * Of each line, whether its author broke it: the text does not go on in the next line, as far as the break between them
+ * tells. Lines that are broken by the width of a page go on: the first word of the next one would not have fit. Longer
+ * lines are not wrapped at all; where they end a sentence, they end a paragraph. Pure and linear.
+ *
+ * @param isItem whether a line begins an item of a list, which goes on in lines with a deeper indent
+ */
+export function findAuthorBreaks(lines: readonly string[], isItem: (line: string) => boolean): boolean[] {
+  const breaks: boolean[] = [];
+  let width = 0;
+  for (const [i, line] of lines.entries()) {
+    if (isBlank(line)) {
+      breaks.push(true);
+      continue;
+    }
+    if (i === 0 || isBlank(lines[i - 1])) width = Math.min(WIDEST_WRAPPED, widestFrom(lines, i));
+    const next = lines[i + 1];
+    breaks.push(
+      isBlank(next) || (endsParagraph(line, next, width) && !(isItem(line) && isDeeper(next, line))),
+    );
+  }
+  return breaks;
+}
+
+function isBlank(line: string | undefined): line is undefined {
+  return line === undefined || line.trim() === "";
+}
+
+/** Of the lines from one on, up to the next blank one. */
+function widestFrom(lines: readonly string[], from: number): number {
+  let widest = 0;
+  for (let i = from; !isBlank(lines[i]); i++) widest = Math.max(widest, lines[i]?.length ?? 0);
+  return widest;
+}
+
+/** The next line begins like a sentence, and its first word would have fit in this one. */
+function endsParagraph(line: string, next: string, width: number): boolean {
+  const [, first = ""] = /^[ \t>]*([\p{Lu}\p{N}"“‘'(§]\S*)/u.exec(next) ?? [];
+  if (first === "") return false;
+  const isEnded = /[.!?:;]["'”’)\]*_]*[ \t]*$/.test(line);
+  if (line.length > WIDEST_WRAPPED) return isEnded;
+  const fits = line.trimEnd().length + 1 + first.length <= width;
+  return fits && (isEnded || line.length < SHORT * width);
+}
+
+function isDeeper(line: string, than: string): boolean {
+  return indentOf(line) > indentOf(than);
+}
+
+function indentOf(line: string): number {
+  return line.length - line.trimStart().length;
+}

@@ -1,0 +1,71 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { findAuthorBreaks } from "@/lib/core/line-breaks";
+
+const isItem = (line: string) => /^\s*(?:-|\d+\.) /.test(line);
+const breaksOf = (text: string) => findAuthorBreaks(text.split("\n"), isItem);
+
+const LONG =
+  "This paragraph was typed without any line breaks of its own, as it is in a browser or in a word processor, and ends here.";
+
+describe("a line goes on in the next one", () => {
+  test.each([
+    ["where that begins in lower case", "Backups are made\nevery night."],
+    [
+      "where its first word would not have fit",
+      "The report is sent to the board and to\nFinance, which answers within two weeks.",
+    ],
+    ["where the line is long and ends no sentence", `${LONG.slice(0, -11)} of London\nWall and others.`],
+    [
+      "where it is an item and the next line is indented",
+      "- kept by the registrar of the city.\n  Registrars sign it and keep it for ten years",
+    ],
+  ])("%s", (_, text) => {
+    expect(breaksOf(text)).toEqual([false, true]);
+  });
+});
+
+describe("its author broke a line", () => {
+  test.each([
+    ["above a blank line", "every night,\n\nand more"],
+    ["that is not wrapped and ends a sentence", `${LONG}\nThe next paragraph begins.`],
+    ["that ends a sentence early", "Access is logged.\nLogs are kept for three months and then deleted."],
+    [
+      "that is short beside the others",
+      "Ms. A. Roe\nHead of the department for security and data protection",
+    ],
+  ])("%s", (_, text) => {
+    expect(breaksOf(text)[0]).toBe(true);
+  });
+});
+
+test("every line has its answer, and the last one and those above a blank line always end", () => {
+  const line = fc.constantFrom(
+    "",
+    "  ",
+    "Short one",
+    "short one.",
+    LONG,
+    "- item",
+    "   Deeper.",
+    "(a) b",
+    "“Quoted”",
+  );
+  fc.assert(
+    fc.property(fc.array(line, { minLength: 1, maxLength: 30 }), (lines) => {
+      const breaks = findAuthorBreaks(lines, isItem);
+      expect(breaks).toHaveLength(lines.length);
+      expect(breaks.at(-1)).toBe(true);
+      for (const [i, next] of lines.slice(1).entries()) if (next.trim() === "") expect(breaks[i]).toBe(true);
+    }),
+  );
+});
+
+test("a hundred thousand lines of one paragraph take no longer than they are", () => {
+  expect(
+    findAuthorBreaks(
+      Array.from({ length: 100_000 }, () => "Line after line."),
+      isItem,
+    ),
+  ).toHaveLength(100_000);
+});
