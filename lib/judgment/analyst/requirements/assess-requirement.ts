@@ -2,6 +2,7 @@ import type { RequirementFinding } from "@/lib/judgment/analyst/vocabulary";
 import { PARTY_NAMES } from "@/lib/judgment/language/parties";
 import type { RequirementAssessment } from "../schema";
 import { type Deciding, decideState } from "./decide-state";
+import { OCCASION_NAMES } from "./occasion-slots";
 import type { RequirementReading } from "./read-requirement";
 import { KINDS, type Kind, type ReadSentence } from "./reader";
 import type { RequirementTopic } from "./requirement-topic";
@@ -80,14 +81,17 @@ const TURN =
   /[,;–—]\s+(?=(?:but|yet|although|though|while|whereas|however|except|with the exception|apart from)\b)/i;
 const TURNING_WORD = /^(?:but|yet|although|though|while|whereas|however)\s+/i;
 
-/** Another party in the place of the one asked for, or what the quote takes back. */
+/** Another party or occasion in the place of the one asked for, or what the quote takes back. */
 function whatIsLeftOpen(
   finding: RequirementFinding,
   quoted: readonly ReadSentence[],
-  { otherParty }: RequirementReading,
+  { otherParty, otherOccasion }: RequirementReading,
 ): string | null {
-  if (otherParty && (finding === "shown" || finding === "partly_shown"))
+  if (finding !== "shown" && finding !== "partly_shown") return null;
+  if (otherParty)
     return `the passage names ${PARTY_NAMES[otherParty.named]}, not ${PARTY_NAMES[otherParty.asked]}`;
+  if (otherOccasion)
+    return `the passage names ${OCCASION_NAMES[otherOccasion.named]}, not ${OCCASION_NAMES[otherOccasion.asked]}`;
   return finding === "partly_shown" ? whatIsMissing(quoted) : null;
 }
 

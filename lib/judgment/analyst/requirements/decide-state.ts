@@ -56,7 +56,7 @@ const LEAST: Readonly<Record<Known, Partial<Record<RequirementFinding, number>>>
 const SURE_ENOUGH_DEEP = 0.7;
 
 /** What is shown although its passage looks like a denial or a plan. */
-const SURE_IN_DOUBT = 0.7;
+const SURE_IN_DOUBT = 0.8;
 /** More than any probability. */
 const NEVER = 2;
 
@@ -103,8 +103,8 @@ export function togetherInput(own: readonly number[], others: readonly (readonly
 
 /**
  * The most likely finding where it is sure enough, else its leaning. A time or amount beyond the limit goes before it.
- * Nothing is shown where the passage most on the point names another recipient or role than the one asked for, or is
- * hardly on the point. Where it is a plan, denies something in so many words or reads like a denial, more is asked for.
+ * Nothing is shown where the passage most on the point names another recipient, role or occasion than the one asked for,
+ * or is hardly on the point. Where it is a plan, denies something in so many words or reads like a denial, more is asked for.
  *
  * @param probabilities of the findings, as {@link weighFindings} gives them
  */
@@ -115,7 +115,7 @@ export function decideState(
 ): DecidedState {
   if (reading.times === "exceeded" || reading.amounts === "exceeded")
     return { state: "contradicted", leaning: null, confidence: CONFIDENCE_IN_LIMITS };
-  const { basis, closest, otherParty } = reading;
+  const { basis, closest, otherParty, otherOccasion } = reading;
   const { isDeep, isTaught } = how;
   const [top] = closest;
   const at = probabilities.indexOf(Math.max(...probabilities));
@@ -125,7 +125,9 @@ export function decideState(
   const isSure =
     confidence >= leastFor(best, known, isDeep) &&
     (!isEvident(best) ||
-      (otherParty === undefined && isOnPoint(top, known) && confidence >= leastInDoubt(best, reading, how)));
+      ((otherParty ?? otherOccasion) === undefined &&
+        isOnPoint(top, known) &&
+        confidence >= leastInDoubt(best, reading, how)));
   if (isSure) return { state: best, leaning: null, confidence };
   return { state: "for_review", leaning: best, confidence };
 }

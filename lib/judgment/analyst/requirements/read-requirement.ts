@@ -1,7 +1,8 @@
 import { compareAmounts } from "./amounts";
 import type { CloseReadings } from "./close-reading";
 import type { ComparedSentence } from "./compared-sentence";
-import { compareParties, type OtherParty, type PartyComparison } from "./party-slots";
+import { compareOccasion, type OtherOccasion, readOccasion } from "./occasion-slots";
+import { compareParties, type OtherParty } from "./party-slots";
 import type { PreparedSentence } from "./read-sentences";
 import {
   type Basis,
@@ -39,6 +40,8 @@ export interface RequirementReading {
   amounts: LimitComparison;
   /** The party that is named in the place of the one asked for; undefined where it is that one, or none. */
   otherParty: OtherParty | undefined;
+  /** The same for the occasion. */
+  otherOccasion: OtherOccasion | undefined;
 }
 
 /** The sentences of a document that are to be read closely for a requirement. */
@@ -139,19 +142,21 @@ function highest(values: ArrayLike<number>, count: number): number[] {
 /** Log-odds from which a sentence is more likely on the point than not. */
 const ON_POINT = 0;
 
-/** Times, amounts and parties of the passages on the point; one passage that keeps to what is asked for is enough. */
+/** Times, amounts, parties and occasions of the passages on the point; one passage that keeps to what is asked for is enough. */
 function compareSlots(
   { requirement, asked }: RequirementTopic,
   onPoint: readonly string[],
   nearest: string | undefined,
-): Pick<RequirementReading, "times" | "amounts" | "otherParty"> {
-  const { deadlines } = requirement;
+): Pick<RequirementReading, "times" | "amounts" | "otherParty" | "otherOccasion"> {
+  const { deadlines, statement } = requirement;
+  const occasion = readOccasion(statement);
   // Whom the nearest passage names matters for calling it shown, however sure it is on the point.
   const named = onPoint.length > 0 || nearest === undefined ? onPoint : [nearest];
   return {
     times: keptBy(onPoint.map((text) => compareTimes(deadlines, text))),
     amounts: keptBy(onPoint.map((text) => compareAmounts(requirement, text))),
-    otherParty: otherPartyOf(named.map((text) => compareParties(asked, text))),
+    otherParty: otherIn(named.map((text) => compareParties(asked, text))),
+    otherOccasion: otherIn(named.map((text) => compareOccasion(occasion, text))),
   };
 }
 
@@ -159,6 +164,7 @@ function keptBy(answers: readonly LimitComparison[]): LimitComparison {
   return answers.includes("kept") ? "kept" : answers.find((answer) => answer !== undefined);
 }
 
-function otherPartyOf(answers: readonly PartyComparison[]): OtherParty | undefined {
-  return answers.includes("same") ? undefined : answers.find((answer) => typeof answer === "object");
+function otherIn<Other extends object>(answers: readonly (Other | "same" | undefined)[]): Other | undefined {
+  if (answers.includes("same")) return undefined;
+  return answers.find((answer): answer is Other => typeof answer === "object");
 }

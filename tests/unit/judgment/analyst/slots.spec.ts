@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { compareAmounts } from "@/lib/judgment/analyst/requirements/amounts";
+import { compareOccasion, readOccasion } from "@/lib/judgment/analyst/requirements/occasion-slots";
 import { compareParties, readAsked } from "@/lib/judgment/analyst/requirements/party-slots";
 import type { Party } from "@/lib/judgment/language/parties";
 import { readDrafted } from "@/scripts/evaluation/reader/drafted";
@@ -132,4 +133,45 @@ describe("amounts of a sentence against those a requirement bounds", () => {
     const deadlines = [{ value: 90, unit: "day", kind: "retain" }] as const;
     expect(compareAmounts({ statement: KEPT, deadlines }, "Logs are kept for 30 days.")).toBeUndefined();
   });
+});
+
+describe("on which occasion", () => {
+  const compared = (statement: string, text: string) => compareOccasion(readOccasion(statement), text);
+  const atTheEnd = "The recipient returns confidential information when the agreement ends.";
+
+  test.each([
+    "On written request, the recipient returns all confidential information within ten days.",
+    "Confidential information is handed back whenever the discloser asks for it.",
+    "Within ten days of such a demand, all copies are destroyed.",
+  ])("what is due on request is not due at the end: %s", (text) => {
+    expect(compared(atTheEnd, text)).toEqual({ asked: "end", named: "request" });
+  });
+
+  test.each([
+    "All copies go back upon termination or, if earlier, upon request.",
+    "Once the work is done and the contract expires, all copies go back.",
+    "The offboarding list has a line for returned copies, and each is checked on request.",
+  ])("a mention of the occasion asked for is enough: %s", (text) => {
+    expect(compared(atTheEnd, text)).toBe("same");
+  });
+
+  test("what is due at the end is not due on request", () => {
+    const asked = "People receive a copy of their data on request.";
+    expect(compared(asked, "A copy of the file is handed over when employment ends.")).toEqual({
+      asked: "request",
+      named: "end",
+    });
+  });
+
+  test.each([
+    ["The recipient keeps information confidential.", "Information is returned on request."],
+    ["Data are deleted on request or when the contract ends.", "Data are deleted on request."],
+    [atTheEnd, "All copies are returned to the discloser."],
+    [atTheEnd, "Requests are answered within a month, and copies are returned."],
+  ])(
+    "nothing is compared where a side names no occasion, or the requirement several: %s",
+    (statement, text) => {
+      expect(compared(statement, text)).toBeUndefined();
+    },
+  );
 });

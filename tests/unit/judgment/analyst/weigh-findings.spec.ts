@@ -22,7 +22,7 @@ function statement(odds: number): ReadSentence {
 
 function reading(odds: number, length: number, basis: RequirementReading["basis"] = "withExamples") {
   const onPoint = Math.log1p(Math.exp(odds));
-  const slots = { times: undefined, amounts: undefined, otherParty: undefined };
+  const slots = { times: undefined, amounts: undefined, otherParty: undefined, otherOccasion: undefined };
   return { reading: { basis, length, closest: [statement(odds)], onPoint, ...slots }, isTaught: false };
 }
 
@@ -76,9 +76,9 @@ describe("a state", () => {
     ["reads like a denial by itself", readsAsDenial],
     ["reads like a plan", { isPlan: true }],
   ])("may be shown by a passage that %s, where the rest of the document makes it surer", (_, passage) => {
-    expect(stateOf(passage, 0.8)).toBe("shown");
-    expect(stateOf(passage, 0.65)).toBe("for_review");
-    expect(stateOf({}, 0.65)).toBe("shown");
+    expect(stateOf(passage, 0.85)).toBe("shown");
+    expect(stateOf(passage, 0.75)).toBe("for_review");
+    expect(stateOf({}, 0.75)).toBe("shown");
     expect(stateOf(passage, 0.99, { length: 3 })).toBe("for_review");
   });
 
