@@ -54,10 +54,7 @@ const LEAST_CASES = 4;
 
 /** What privacy notices state, before and after learning from labelled ones; always measured on others. */
 export async function evaluateNotices(embedder: Embedder, directory: string): Promise<Figure[]> {
-  // Two notices of a single long line have no label at all: nobody judged them.
-  const rows = readRows(directory, "gdpr-notices/notices.jsonl", NoticeRow).filter(
-    ({ concepts }) => concepts.length > 0,
-  );
+  const rows = readRows(directory, "gdpr-notices/notices.jsonl", NoticeRow);
   const concepts = readTable(directory, "gdpr-notices/concepts.tsv", ["code", "name", "requirement"]);
   const read = await createForeignReader(
     embedder,
