@@ -145,8 +145,8 @@ class BlockBuilder {
   }
 
   #start(kind: BlockKind, line: Line, text: string): void {
-    const leadIn = kind === "table_row" ? this.#columns : this.#leadIn;
-    this.#open = { kind, start: line.start, end: line.end, heading: this.#heading, leadIn, text };
+    const { start, end } = line;
+    this.#open = { kind, start, end, heading: this.#heading, leadIn: this.#leadInFor(kind), text };
   }
 
   /** A line that only looks like a title is text as well: "Approved by the board on 6 May 2025". */
@@ -166,12 +166,24 @@ class BlockBuilder {
     this.#blocks.push({ kind: "heading", start: open.start, end: open.end, heading: "", leadIn: "" });
   }
 
+  #leadInFor(kind: BlockKind): string {
+    if (kind === "table_row") return this.#columns;
+    return kind === "list_item" ? this.#leadIn : this.#introduction();
+  }
+
+  /** What the paragraph just above says of what follows it; a list is introduced as a whole, a paragraph alone. */
+  #introduction(): string {
+    return this.#blocks.at(-1)?.kind === "paragraph" ? this.#leadIn : "";
+  }
+
   #isUnderlined(): boolean {
     return this.#open?.kind === "paragraph" && this.#open.text.length <= LONGEST_HEADING;
   }
 
   #isTitle(text: string, line: Line, next: Line | undefined): boolean {
     if (this.#open || text.trim().length > TITLE_LENGTH || TABLE_ROW.test(text)) return false;
+    // What answers a question is no title, with or without a full stop.
+    if (isQuestion(this.#introduction())) return false;
     // "3. Knowing our risks" is a title; "1. Every laptop that leaves the building is encrypted" is an item.
     if (LIST_MARKER.test(text) && !(NUMBERED_TITLE.test(text) && text.trim().split(/\s+/).length <= 8))
       return false;

@@ -145,6 +145,22 @@ describe("text as people paste it", () => {
     }
   });
 
+  test("a short answer is no title, and what follows a list is not introduced by what introduces the list", () => {
+    expect(
+      read("Who approves access?\n\nThe head of the department\n\nLaptops are encrypted.").slice(1),
+    ).toMatchObject([
+      { heading: "", leadIn: "Who approves access?", text: "The head of the department" },
+      { heading: "", leadIn: "", text: "Laptops are encrypted." },
+    ]);
+    expect(
+      read("We keep:\n\n- names and addresses\n\nRetention of data\n\nData are deleted.").slice(1),
+    ).toMatchObject([
+      { leadIn: "We keep", text: "names and addresses" },
+      { leadIn: "", text: "Retention of data" },
+      { leadIn: "", heading: "Retention of data", text: "Data are deleted." },
+    ]);
+  });
+
   test("a line that looks like a title is evidence as well: it may say who approved the text", () => {
     const passages = read("Version 2, approved by the board on 6 May 2025\n\nLaptops are encrypted.");
     expect(passages).toMatchObject([
