@@ -2,11 +2,17 @@
 const WIDEST_WRAPPED = 120;
 /** A line without a full stop that is shorter than this share of the widest was not broken by the page's width. */
 const SHORT = 0.6;
+/** "Owner: IT", "Ann: we do", "2026-03-01 backup checked", "[09:14] door locked": an entry of a form, chat or log. */
+const ENTRY =
+  /^[ \t>]*(?:\p{L}[\p{L}\p{N} /&'’-]{0,30} ?: +\S|\[?(?:\d{4}-\d\d-\d\d|\d{1,2}\.\d{1,2}\.\d{2,4}|\d{1,2}:\d\d)\b)/u;
+/** A row of a table that was pasted without its lines. */
+const CELLS = /\S(?:\t| {3})\s*\S/;
 
 /**
  * Of each line, whether its author broke it: the text does not go on in the next line, as far as the break between them
  * tells. Lines that are broken by the width of a page go on: the first word of the next one would not have fit. Longer
- * lines are not wrapped at all; where they end a sentence, they end a paragraph. Pure and linear.
+ * lines are not wrapped at all; where they end a sentence, they end a paragraph. One entry of a form, chat or log does not
+ * go on in the next one, nor does a row of a table. Pure and linear.
  *
  * @param isItem whether a line begins an item of a list, which goes on in lines with a deeper indent
  */
@@ -40,6 +46,7 @@ function widestFrom(lines: readonly string[], from: number): number {
 
 /** The next line begins like a sentence, and its first word would have fit in this one. */
 function endsParagraph(line: string, next: string, width: number): boolean {
+  if ([ENTRY, CELLS].some((kind) => kind.test(line) && kind.test(next))) return true;
   const [, first = ""] = /^[ \t>]*([\p{Lu}\p{N}"“‘'(§]\S*)/u.exec(next) ?? [];
   if (first === "") return false;
   const isEnded = /[.!?:;]["'”’)\]*_]*[ \t]*$/.test(line);

@@ -10,6 +10,10 @@ const LONG =
 
 describe("a line goes on in the next one", () => {
   test.each([
+    [
+      "where only one of both looks like an entry",
+      "The report goes to the board and the\nCISO: both sign it within two weeks.",
+    ],
     ["where that begins in lower case", "Backups are made\nevery night."],
     [
       "where its first word would not have fit",
@@ -27,6 +31,13 @@ describe("a line goes on in the next one", () => {
 
 describe("its author broke a line", () => {
   test.each([
+    ["above the next entry of a form", "owner      : IT\napproved by: the board"],
+    ["above the next row of a table", "laptops\tencrypted\tIT\nphones\tnot encrypted\tIT"],
+    ["above the next entry of a chat", "Ann: is the backup tested every month\nBob: yes"],
+    [
+      "above the next entry of a log",
+      "2026-03-01 10:00 backup checked\n2026-03-02 10:00 backup failed and repeated",
+    ],
     ["above a blank line", "every night,\n\nand more"],
     ["that is not wrapped and ends a sentence", `${LONG}\nThe next paragraph begins.`],
     ["that ends a sentence early", "Access is logged.\nLogs are kept for three months and then deleted."],
@@ -61,11 +72,12 @@ test("every line has its answer, and the last one and those above a blank line a
   );
 });
 
-test("a hundred thousand lines of one paragraph take no longer than they are", () => {
-  expect(
-    findAuthorBreaks(
-      Array.from({ length: 100_000 }, () => "Line after line."),
-      isItem,
-    ),
-  ).toHaveLength(100_000);
+test.each([
+  ["many lines of one paragraph", Array.from({ length: 100_000 }, () => "Line after line.")],
+  ["lines of blanks after a word", Array.from({ length: 3 }, () => `a${" ".repeat(100_000)}`)],
+  ["lines of blanks after a label", Array.from({ length: 3 }, () => `a:${" ".repeat(100_000)}`)],
+  ["lines of tabs", Array.from({ length: 3 }, () => `a\t${"\t ".repeat(50_000)}`)],
+  ["lines of stops", Array.from({ length: 3 }, () => `A${". ".repeat(50_000)}`)],
+])("%s take no longer than they are", (_, lines) => {
+  expect(findAuthorBreaks(lines, isItem)).toHaveLength(lines.length);
 });
