@@ -1,4 +1,4 @@
-/** Nobody wraps lines at more. Unit: characters. */
+/** Lines that the width of a page breaks are no longer than this. Unit: characters. */
 const WIDEST_WRAPPED = 120;
 /** A line without a full stop that is shorter than this share of the widest was not broken by the page's width. */
 const SHORT = 0.6;
