@@ -9,8 +9,7 @@ const ENTRY =
 const CELLS = /\S(?:\t| {3})\s*\S/;
 
 /**
- * Of each line, whether its author broke it: the text does not go on in the next line, as far as the break between them
- * tells. Lines that are broken by the width of a page go on: the first word of the next one would not have fit. Longer
+ * For each line, whether its author broke it, so that the text does not go on in the next line. Lines that are broken by the width of a page go on: the first word of the next one would not have fit. Longer
  * lines are not wrapped at all; where they end a sentence, they end a paragraph. One entry of a form, chat or log does not
  * go on in the next one, nor does a row of a table. Pure and linear.
  *

@@ -18,9 +18,9 @@ interface Line {
   start: number;
   end: number;
   text: string;
-  /** No line stands above it without a blank one between them. */
+  /** The line above it is blank, or there is none. */
   isFirst: boolean;
-  /** The text does not go on in the next line, as far as the break between them tells. */
+  /** The text does not go on in the next line. */
   isLast: boolean;
 }
 
@@ -44,7 +44,7 @@ const QUOTE_MARKER = /^[ \t]*>[ \t]?/;
 const TITLE_LENGTH = 80;
 /** What is marked or underlined as a heading and longer than this is text: a signature's line, a page without line breaks. */
 const LONGEST_HEADING = 200;
-/** A title without a blank line below it stands above a line of at least this length. Unit: characters. */
+/** A line can be the title of the one directly below it if that one has at least this length. Unit: characters. */
 const LEAST_BELOW_TITLE = 80;
 
 /**

@@ -56,6 +56,15 @@ const RECOMMENDATION = wholeWords(LISTS.recommendations);
 const LEADING_CONDITION = /^(?:if|when|where|whenever|once|unless|should|in case)\b[^,;]{0,160},/i;
 const SUBORDINATE = /\b(?:that|which|who|whose|where|when|because|since|if|as|whether|what|how)\b/i;
 
+/** "6 May 2025", "by May": always with a number, or as a name after a preposition. */
+const MONTH_OF_MAY =
+  /\b[Mm]ay(?=,? \d)|(?<=\b\d{1,2}(?:st|nd|rd|th)?(?: of)? )[Mm]ay\b|(?<=\b(?:in|since|until|till|by|during|last|next|early|late|mid|of|from|before|after|through|and|to)[ -])May\b/g;
+
+/** A text in which no month looks like a permission; offsets stay. */
+export function blankMonthOfMay(text: string): string {
+  return text.replace(MONTH_OF_MAY, "   ");
+}
+
 export type Modality = "plan" | "possibility" | "recommendation";
 
 /**

@@ -42,7 +42,7 @@ describe("its author broke a line", () => {
     ["that is not wrapped and ends a sentence", `${LONG}\nThe next paragraph begins.`],
     ["that ends a sentence early", "Access is logged.\nLogs are kept for three months and then deleted."],
     [
-      "that is short beside the others",
+      "that is much shorter than the others",
       "Ms. A. Roe\nHead of the department for security and data protection",
     ],
   ])("%s", (_, text) => {
@@ -78,6 +78,6 @@ test.each([
   ["lines of blanks after a label", Array.from({ length: 3 }, () => `a:${" ".repeat(100_000)}`)],
   ["lines of tabs", Array.from({ length: 3 }, () => `a\t${"\t ".repeat(50_000)}`)],
   ["lines of stops", Array.from({ length: 3 }, () => `A${". ".repeat(50_000)}`)],
-])("%s take no longer than they are", (_, lines) => {
+])("%s are read in linear time", (_, lines) => {
   expect(findAuthorBreaks(lines, isItem)).toHaveLength(lines.length);
 });

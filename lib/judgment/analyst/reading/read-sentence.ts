@@ -1,5 +1,5 @@
 import { anyOf, languageLists, wholeWords } from "@/lib/judgment/language/lists";
-import { readModality } from "@/lib/judgment/language/modality";
+import { blankMonthOfMay, readModality } from "@/lib/judgment/language/modality";
 import { findLimits, type Limit } from "./limits";
 
 /** What kind of statement a sentence makes. Only `practice` says that something is done. */
@@ -43,7 +43,8 @@ const LISTS = languageLists("stances", [
  * auditor is nothing else, and a law restated is no rule of the organization.
  */
 export function readSentence(sentence: string): SentenceReading {
-  return { stance: readStance(sentence), limits: findLimits(sentence) };
+  const said = blankMonthOfMay(sentence);
+  return { stance: readStance(said), limits: findLimits(said) };
 }
 
 function readStance(sentence: string): Stance {

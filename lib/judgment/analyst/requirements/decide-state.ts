@@ -146,9 +146,9 @@ function isOnPoint(top: ReadSentence | undefined, known: Known): boolean {
 }
 
 /**
- * "Logs cannot be switched off by users" denies something in so many words and shows what is asked for. In a document, how
- * sure the whole is tells: of 77 such cases from 0.8 on, 0.92 are shown, as many as of the others. A few sentences by
- * themselves do not tell.
+ * "Logs cannot be switched off by users" denies something in so many words and shows what is asked for. In a document, the
+ * probability tells these apart: of 77 such cases from 0.8 on, 0.92 are shown, the same share as of all others. In a few
+ * sentences by themselves, it does not.
  */
 function leastInDoubt(
   finding: RequirementFinding,
@@ -181,7 +181,7 @@ const LEAST_ODDS = -2;
 
 /**
  * Of statements outside the catalog the reading knows least, and what it is fitted on is written more plainly than
- * contracts are. How much a passage is on the point tells more there: from 2 on, what is called shown is shown in 0.73
+ * contracts are. How much a passage is on the point is the better sign there: from 2 on, what is called shown is shown in 0.73
  * of contracts instead of 0.62, and in 0.88 of notices instead of 0.83.
  */
 const LEAST_ODDS_OUTSIDE = 2;

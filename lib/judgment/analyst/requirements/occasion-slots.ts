@@ -1,4 +1,4 @@
-/** Occasions that do not stand for one another: what is due when a relation ends is not due on request. */
+/** Occasions that cannot replace one another: what is due when a relation ends is not due on request. */
 export type Occasion = "request" | "end";
 
 /** What a sentence names in the place of the occasion that a requirement names. */

@@ -1,7 +1,7 @@
 import { compareAmounts } from "./amounts";
 import type { CloseReadings } from "./close-reading";
 import type { ComparedSentence } from "./compared-sentence";
-import { compareOccasion, type OtherOccasion, readOccasion } from "./occasion-slots";
+import { compareOccasion, type OtherOccasion } from "./occasion-slots";
 import { compareParties, type OtherParty } from "./party-slots";
 import type { PreparedSentence } from "./read-sentences";
 import {
@@ -144,12 +144,11 @@ const ON_POINT = 0;
 
 /** Times, amounts, parties and occasions of the passages on the point; one passage that keeps to what is asked for is enough. */
 function compareSlots(
-  { requirement, asked }: RequirementTopic,
+  { requirement, asked, occasion }: RequirementTopic,
   onPoint: readonly string[],
   nearest: string | undefined,
 ): Pick<RequirementReading, "times" | "amounts" | "otherParty" | "otherOccasion"> {
-  const { deadlines, statement } = requirement;
-  const occasion = readOccasion(statement);
+  const { deadlines } = requirement;
   // Whom the nearest passage names matters for calling it shown, however sure it is on the point.
   const named = onPoint.length > 0 || nearest === undefined ? onPoint : [nearest];
   return {

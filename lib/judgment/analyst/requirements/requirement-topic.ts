@@ -3,6 +3,7 @@ import { findDenied, readClauses } from "../reading/limits";
 import type { AnalyzedControl, AnalyzedRequirement } from "../schema";
 import { type CueIndex, indexCues, type RequirementCues } from "./cues";
 import { applyMetric, type Metric } from "./metric";
+import { type Occasion, readOccasion } from "./occasion-slots";
 import { type AskedParties, readAsked } from "./party-slots";
 
 /** What the drafted sentences of a requirement teach about it. */
@@ -42,6 +43,7 @@ export interface RequirementTopic {
   isDenial: boolean;
   /** Whom it asks for: as recipients, and as those who act. */
   asked: AskedParties;
+  occasion: Occasion | undefined;
   deniedStems: ReadonlySet<string>;
 }
 
@@ -121,6 +123,7 @@ export function createRequirementTopic(
     },
     isDenial: readClauses(requirement.statement).some(({ isDenied }) => isDenied),
     asked: readAsked(requirement),
+    occasion: readOccasion(requirement.statement),
     deniedStems: new Set(contentStems(findDenied(requirement.statement))),
   };
 }

@@ -58,12 +58,8 @@ describe("the requirements of a control", () => {
 
 describe("a state", () => {
   const shown = (probability: number) => [probability, (1 - probability) / 2, (1 - probability) / 2, 0, 0];
-  const stateOf = (
-    of: Partial<ReadSentence>,
-    probability: number,
-    { length = 40, basis = "withExamples" as const } = {},
-  ) => {
-    const { reading: plain } = reading(3, length, basis);
+  const stateOf = (of: Partial<ReadSentence>, probability: number, { length = 40 } = {}) => {
+    const { reading: plain } = reading(3, length);
     const [top] = plain.closest;
     if (!top) throw new TypeError("There is no sentence");
     return decideState(shown(probability), { ...plain, closest: [{ ...top, ...of }] }, { isDeep: false })
