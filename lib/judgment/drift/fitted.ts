@@ -16,6 +16,8 @@ export interface ExpectedReading {
   /** Strongest difference of amount and share of denied words, as far as the words of the clauses agree. */
   number: number;
   denied: number;
+  /** 1 when the amounts reported keep to the bounds expected, -1 when one is broken, 0 when nothing can be said. */
+  bounds: -1 | 0 | 1;
 }
 
 /** Likeness from which a report begins to be compared word by word, and from which it is in full. */
@@ -57,9 +59,12 @@ function toldOf(reading: ExpectedReading): number {
   return told * (1 - nearnessOf(reading));
 }
 
+/** Set by hand: what can be counted is surer than how a report sounds. */
+const BOUNDS = 1.2;
+
 /** The drift score of a report against an expected text, 0 to 1: 0.5 where misses and false alarms balance. */
 export function fittedScore(reading: ExpectedReading, report?: ReportReading): number {
-  let logit = SCORE.expected.constant + toldOf(reading);
+  let logit = SCORE.expected.constant + toldOf(reading) - BOUNDS * reading.bounds;
   for (const [term, read] of Object.entries(EXPECTED_TERMS))
     logit += SCORE.expected[term as keyof typeof EXPECTED_TERMS] * read(reading, report);
   return 1 / (1 + Math.exp(-logit));

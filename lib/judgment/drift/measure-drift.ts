@@ -142,7 +142,7 @@ async function embedKept(
 }
 
 /** Changes whenever the same texts could score differently; a change starts a new series of a trend. */
-const METHOD_VERSION = "9";
+const METHOD_VERSION = "10";
 
 /** What a measurement takes. */
 export interface MeasureInput {

@@ -9,6 +9,7 @@ import { embedClauses, type Measured, type MeasureTools, noteTexts, tellDifferen
 import type { PairFeatures } from "./pair";
 import type { ClauseReading } from "./read-clause";
 import { chooseClauses, readText, SLICE } from "./read-text";
+import { boundsKept } from "./reading/amounts";
 import { readConduct } from "./reading/conduct";
 import type { Opposition } from "./reading/opposition";
 import { type ReadText, type ReportReading, readReport } from "./report-reader";
@@ -127,6 +128,7 @@ export async function readExpected(
     conduct,
     number: strongest(({ number, overlap }) => number * overlap),
     denied: strongest(({ deniedShare, overlap }) => deniedShare * overlap),
+    bounds: boundsKept(expected, observed),
   };
   return { ...compared, reading };
 }

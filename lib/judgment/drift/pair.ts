@@ -48,15 +48,17 @@ export function comparePair(
   const opposed = findOpposites(a, b, restOfA, restOfB, opposition).filter(
     ({ inA }) => order !== "same" || !ORDERING.has(a.words[inA]?.text ?? ""),
   );
-  const { parity, deniedShare } = compareDenials(a, b, opposed);
   const antonym = opposed.length % 2 === 1 ? Math.max(...opposed.map(({ sureness }) => sureness)) : 0;
   const number = numberMismatch(a.quantities, b.quantities);
   // What differs in amount alone speaks of the same thing.
   const spokenTo = shared.length + opposed.length + (number > 0 ? amountWords(a, b) : 0);
   const union = a.content.size + b.content.size - shared.length;
+  const overlap = union === 0 ? 0 : shared.length / union;
+  const { parity, deniedShare } =
+    overlap < IN_OTHER_WORDS && isExclusionToDenial(a, b) ? NO_DIFFERENCE : compareDenials(a, b, opposed);
   return {
     similarity,
-    overlap: union === 0 ? 0 : shared.length / union,
+    overlap,
     coverage: a.content.size === 0 ? 0 : Math.min(1, spokenTo / a.content.size),
     parity,
     antonym,
@@ -153,6 +155,24 @@ function compareDenials(a: ClauseReading, b: ClauseReading, opposed: readonly Op
   const inB = depthOf(b, (index) => quietInB.has(index) || isHalfInB(index));
   const isOdd = answer === "broken" || (inA + inB) % 2 === 1;
   return { parity: isOdd ? 1 : 0, deniedShare: deniedShareOf([a, b], opposed, [quietInA, quietInB]) };
+}
+
+const NO_DIFFERENCE: DenialDifference = { parity: 0, deniedShare: 0 };
+
+/** Of the words of two clauses: with fewer in common, they do not say the same or the contrary word by word. */
+const IN_OTHER_WORDS = 0.5;
+
+/** "Only reads" and "wrote nothing": one excludes by a word what the other denies, and they may well say the same. */
+function isExclusionToDenial(a: ClauseReading, b: ClauseReading): boolean {
+  const denies = ({ negation }: ClauseReading) => negation.at.length > 0;
+  return (isExclusive(a) && denies(b)) || (isExclusive(b) && denies(a));
+}
+
+const EXCLUSIVES = new Set(["only", "solely", "exclusively"]);
+
+/** Whether a clause says that one thing is done and no other, by a word and not by a denial. */
+function isExclusive({ words, negation }: ClauseReading): boolean {
+  return negation.at.length === 0 && words.some(({ text }) => EXCLUSIVES.has(text));
 }
 
 /** Negations that make a bound ("not more than 5"), where the other clause gives an amount to compare it with. */

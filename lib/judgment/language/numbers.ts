@@ -48,7 +48,23 @@ export function readQuantities(words: readonly Word[], negation: Negation): Quan
     const isPercent = words[start]?.text.endsWith("%") || words[i + 1]?.core === "percent";
     quantities.push(readQuantity(words, negation, { value, start, end: i, isOne, isPercent }));
   }
-  return quantities;
+  return quantities.map((quantity, i) => inRange(words, quantity, quantities[i + 1], quantities[i - 1]));
+}
+
+/** "Between 2 and 8 degrees": the first is a lower bound of the same thing, the second an upper one. */
+function inRange(words: readonly Word[], own: Quantity, next?: Quantity, before?: Quantity): Quantity {
+  if (isRange(words, own, next)) return { ...own, bound: 1, unit: next.unit, noun: next.noun };
+  return isRange(words, before, own) ? { ...own, bound: -1 } : own;
+}
+
+function isRange(
+  words: readonly Word[],
+  from: Quantity | undefined,
+  to: Quantity | undefined,
+): to is Quantity {
+  const [start, end] = [from?.places.at(0), to?.places.at(0)];
+  if (start === undefined || end === undefined || end - start !== 2) return false;
+  return words[start - 1]?.text === "between" && words[start + 1]?.text === "and";
 }
 
 interface Found {

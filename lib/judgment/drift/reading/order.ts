@@ -58,8 +58,9 @@ const OPENERS = new Set(languageLists("clauses", ["openers"]).openers);
 /**
  * 1 when the clauses use the same three content words in opposite order around the middle one ("the
  * operator approves what the model proposes" / "the model approves what the operator proposes"), else 0.
- * A passive with "by" turns the order once more; one without names no actor and is left alone. This is
- * word order, not syntax: it sees no exchange of roles that leaves the order alone.
+ * A passive with "by" turns the order once more; one without names no actor and is left alone, and so is one that only
+ * moves its verb ("never stores payment data" / "no payment data were stored"). This is word order, not syntax: it sees
+ * no exchange of roles that leaves the order alone.
  */
 export function rolesSwapped(a: readonly Word[], b: readonly Word[]): number {
   const left = positions(a);
@@ -71,6 +72,7 @@ export function rolesSwapped(a: readonly Word[], b: readonly Word[]): number {
     for (const [j, middle] of places.slice(i + 1).entries()) {
       for (const last of places.slice(i + j + 2)) {
         if (!joined(a, first.inA, last.inA) || !joined(b, first.inB, last.inB)) continue;
+        if ([first, last].some(({ inA, inB }) => isPassive(a, inA) !== isPassive(b, inB))) continue;
         const passiveInA = isPassive(a, middle.inA);
         const passiveInB = isPassive(b, middle.inB);
         const isReversed = first.inB > middle.inB && middle.inB > last.inB;

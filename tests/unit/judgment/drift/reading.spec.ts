@@ -3,16 +3,47 @@ import { describe, expect, test } from "vitest";
 import { comparePair } from "@/lib/judgment/drift/pair";
 import { readClause, splitClauses } from "@/lib/judgment/drift/read-clause";
 import { readActor } from "@/lib/judgment/drift/reading/actor";
+import { boundsKept } from "@/lib/judgment/drift/reading/amounts";
 import { Opposition } from "@/lib/judgment/drift/reading/opposition";
 import { languageLists } from "@/lib/judgment/language/lists";
 import { buildOpposites, loadOpposites, readSynset } from "@/lib/judgment/language/wordnet";
 
 const opposition = new Opposition(await loadOpposites());
 
+const read = (text: string) => readClause({ text, start: 0, end: text.length });
+
 function compare(a: string, b: string) {
-  const read = (text: string) => readClause({ text, start: 0, end: text.length });
   return comparePair(read(a), read(b), 0.8, opposition);
 }
+
+test.each([
+  ["The agent only reads from the database.", "It queried the records of the database and wrote nothing.", 0],
+  ["Passwords are never shown in clear text.", "The field of the password showed dots only.", 0],
+  ["The agent only sends mail.", "The agent did not send the mail.", 1],
+])("what one clause excludes, the other may deny in other words: %s / %s", (a, b, parity) => {
+  expect(compare(a, b).parity).toBe(parity);
+});
+
+describe("amounts in a report keep to the bounds that are expected", () => {
+  test.each([
+    [1, "Complaints reach a person within one hour.", "Maria had it on her desk after 20 minutes."],
+    [-1, "Moderators see reports within 24 hours.", "The report was opened after four days."],
+    [1, "Customers hear of new prices at least 14 days in advance.", "It was announced three weeks before."],
+    [1, "The room stays between 2 and 8 degrees.", "It was at 4 degrees all night."],
+    [-1, "The room stays between 2 and 8 degrees.", "It reached 11 degrees on Sunday."],
+    [-1, "Losses stay below 2 percent per day.", "It lost 6 percent by noon."],
+    [
+      0,
+      "The bot replies within five minutes.",
+      "The first reply took four minutes, the second nine minutes.",
+    ],
+    [0, "Refunds above 50 euros need the approval of a supervisor.", "It paid 140 euros."],
+    [0, "The bot replies within five minutes.", "It replied to 12 customers."],
+    [0, "The bot replies quickly.", "The reply took four minutes."],
+  ])("%i: %s / %s", (expected, rule, report) => {
+    expect(boundsKept([read(rule)], [read(report)])).toBe(expected);
+  });
+});
 
 describe("clauses", () => {
   test("are exact slices of the text, split at sentences and at but, unless and although", () => {
@@ -106,6 +137,10 @@ describe("force and roles", () => {
     expect(compare(active, "The model approves what the operator proposes.").swap).toBe(1);
     expect(compare("The goat follows the farmer.", "The farmer is followed by the goat.").swap).toBe(0);
     expect(compare("Anna and Ben meet.", "Ben and Anna meet.").swap).toBe(0);
+    expect(
+      compare("It never stores a customer's payment data.", "No payment data of a customer were stored.")
+        .swap,
+    ).toBe(0);
   });
 });
 
