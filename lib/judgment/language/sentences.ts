@@ -32,9 +32,16 @@ export const DESCRIPTIONS: StopRules = {
 const MAX_LENGTH = 700;
 
 /**
+ * Marks that may end a sentence: before a blank, or where the blank was forgotten ("your information.We keep it") before a
+ * word that begins sentences and no file's or product's name.
+ */
+const STOPS =
+  /[.!?]["'”’)\]*_]{0,4}(?=\s)|(?<=[a-z]{3})[.!?](?=(?:We|You|They|It|The|This|These|Those|Our|Your|Their|If|When|Where|While|In|On|At|By|For|To|As|All|Any|Some|Such|However|Please) )/g;
+
+/**
  * Splits `text[start, end)` of a document into sentences without leading or trailing blanks. A full stop ends
- * one when a blank and then no lower-case letter follow, unless it belongs to an abbreviation, an initial or a
- * numbered reference.
+ * one when a blank and then no lower-case letter follow, or a blank was plainly forgotten, unless it belongs to an
+ * abbreviation, an initial or a numbered reference.
  */
 export function splitSentences(text: string, start: number, end: number): Span[] {
   const body = text.slice(start, end);
@@ -44,7 +51,7 @@ export function splitSentences(text: string, start: number, end: number): Span[]
       spans.push({ start: start + part.start, end: start + part.end });
   };
   let from = 0;
-  for (const stop of body.matchAll(/[.!?]["'”’)\]*_]{0,4}(?=\s)/g)) {
+  for (const stop of body.matchAll(STOPS)) {
     const after = stop.index + stop[0].length;
     if (body[stop.index] === "." && !endsSentence(body, { start: stop.index, end: after }, DOCUMENTS))
       continue;

@@ -19,6 +19,16 @@ describe("a sentence of a document", () => {
       ["Logs, keys, etc.", "We keep them."],
     ],
     ["goes on after etc. before none", "Logs, keys, etc. are kept.", ["Logs, keys, etc. are kept."]],
+    [
+      "ends where the blank was forgotten",
+      "We store your information.We keep it for a year.The rest is deleted.",
+      ["We store your information.", "We keep it for a year.", "The rest is deleted."],
+    ],
+    [
+      "does not end in a name",
+      "We use Node.js and Foo.Net and see docs.Example.",
+      ["We use Node.js and Foo.Net and see docs.Example."],
+    ],
     ["does not end after an initial", "Ask J. Smith first.", ["Ask J. Smith first."]],
   ])("%s", (_, text, expected) => {
     expect(split(text)).toEqual(expected);
