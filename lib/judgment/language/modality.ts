@@ -52,6 +52,8 @@ const RIGHT = new RegExp(
   "i",
 );
 const RECOMMENDATION = wholeWords(LISTS.recommendations);
+/** "Should a breach harm you, we notify …" is a condition and no advice. */
+const INVERTED = /(?:^|[,;] )should [^,;]{1,160},/gi;
 /** "If a breach is likely to harm you, we notify …": the condition may be uncertain, what is done then is not. */
 const LEADING_CONDITION = /^(?:if|when|where|whenever|once|unless|should|in case)\b[^,;]{0,160},/i;
 const SUBORDINATE = /\b(?:that|which|who|whose|where|when|because|since|if|as|whether|what|how)\b/i;
@@ -73,7 +75,7 @@ export type Modality = "plan" | "possibility" | "recommendation";
  */
 export function readModality(sentence: string): Modality | undefined {
   if (PLAN.test(sentence) || FUTURE_CHANGE.test(sentence)) return "plan";
-  if (RECOMMENDATION.test(sentence)) return "recommendation";
+  if (RECOMMENDATION.test(sentence.replace(INVERTED, " "))) return "recommendation";
   const claimed = sentence.replace(LEADING_CONDITION, " ").replace(RIGHT, " ");
   if (POSSIBILITY.test(claimed) && !isMostlyIndicative(sentence)) return "possibility";
   return undefined;
