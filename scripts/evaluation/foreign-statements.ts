@@ -1,6 +1,4 @@
 import { loadCatalogVectors } from "@/lib/features/audits/embedded-engine";
-import { readPassages } from "@/lib/judgment/analyst/passages";
-import { readSentence } from "@/lib/judgment/analyst/reading/read-sentence";
 import { assessRequirement } from "@/lib/judgment/analyst/requirements/assess-requirement";
 import { readClosely } from "@/lib/judgment/analyst/requirements/close-reading";
 import { weighFindings } from "@/lib/judgment/analyst/requirements/decide-state";
@@ -27,6 +25,7 @@ import {
 import type { AnalyzedControl, RequirementAssessment } from "@/lib/judgment/analyst/schema";
 import { wordPlaces } from "@/lib/judgment/language/word-head";
 import type { Embedder } from "@/lib/platform/embeddings";
+import { readTrustedSentences } from "./trusted-sentences";
 
 /** Something a text may say that is no requirement of the catalog. */
 export interface ForeignStatement {
@@ -60,15 +59,11 @@ export async function createForeignReader(
   const rivals = createRivals(topics);
   const comparison = { background, multiply: embedder.multiply };
   return async (text) => {
-    const { passages } = readPassages(text);
+    const read = readTrustedSentences(text);
     const vectors = await embedSentences(
       embedder,
-      passages.flatMap((passage) => passage.sentences.map((sentence) => contextOf(passage, sentence))),
+      read.flatMap(({ passage }) => passage.sentences.map((sentence) => contextOf(passage, sentence))),
     );
-    const read = passages.map((passage) => ({
-      passage,
-      readings: passage.sentences.map((sentence) => readSentence(sentence.text)),
-    }));
     const sentences = await prepareSentences(read, vectors, { ...comparison, method });
     const odds = await readAbout(sentences, topics, { ...comparison, rivals });
     const places = sentences.map(({ compared }) => wordPlaces(compared.text));

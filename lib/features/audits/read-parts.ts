@@ -1,15 +1,15 @@
 import { describeLanguage, findNotices, findSetAside } from "@/lib/judgment/analyst/notices";
-import { type DocumentReading, readPassages } from "@/lib/judgment/analyst/passages";
-import { readSentence, type SentenceReading } from "@/lib/judgment/analyst/reading/read-sentence";
+import { readPassages } from "@/lib/judgment/analyst/passages";
+import type { SentenceReading } from "@/lib/judgment/analyst/reading/read-sentence";
+import { voiceOf } from "@/lib/judgment/analyst/reading/voice";
 import type { Comparison } from "@/lib/judgment/analyst/requirements/compared-sentence";
 import {
   contextOf,
   embedSentences,
   type PreparedSentence,
   prepareSentences,
-  type ReadPassage,
 } from "@/lib/judgment/analyst/requirements/read-sentences";
-import { markRegulations, trustedPart } from "@/lib/judgment/analyst/trusted-passages";
+import { type ReadPassage, readPassage, trustedPassages } from "@/lib/judgment/analyst/trusted-passages";
 import type { Embedder } from "@/lib/platform/embeddings";
 import type { Slice } from "@/lib/platform/event-loop";
 import type { EngineInput, TextPart } from "./engine";
@@ -36,7 +36,7 @@ export async function readParts(
 ): Promise<ReadParts> {
   const read: ReadParts = { sentences: [], notices: [], setAside: [] };
   for (const part of parts) {
-    const { reading, readings } = await readPart(document, part, slice);
+    const { reading, readings, trusted } = await readPart(document, part, slice);
     read.notices.push(...findNotices(document, reading, readings));
     read.setAside.push(...findSetAside(document, reading, readings));
     if (!isRead(part)) {
@@ -45,7 +45,6 @@ export async function readParts(
     }
     const embed = (texts: readonly string[]) =>
       part.embed?.(embedder, texts) ?? embedSentences(embedder, texts);
-    const trusted = readTrusted(reading, readings);
     const vectors = await embed(
       trusted.flatMap(({ passage }) => passage.sentences.map((item) => contextOf(passage, item))),
     );
@@ -64,8 +63,8 @@ export async function readTrustedPassages(
 ): Promise<ReadPassage[]> {
   const passages: ReadPassage[] = [];
   for (const part of parts.filter(isRead)) {
-    const { reading, readings } = await readPart(document, part, slice);
-    for (const passage of readTrusted(reading, readings)) passages.push(passage);
+    const { trusted } = await readPart(document, part, slice);
+    for (const passage of trusted) passages.push(passage);
   }
   return passages;
 }
@@ -74,30 +73,14 @@ function isRead({ language }: TextPart): boolean {
   return language === null || language === READ_LANGUAGE;
 }
 
-/** The passages of a part, and what rules make of each of their sentences. */
+/** The passages of a part, what rules make of each of their sentences, and those that may be evidence. */
 async function readPart(document: string, part: TextPart, slice: Slice) {
   const reading = readPassages(document, part);
+  const voice = voiceOf(document.slice(part.start, part.end));
   const readings: SentenceReading[][] = [];
-  for (const { sentences } of reading.passages) {
-    const ofPassage: SentenceReading[] = [];
-    for (const { text } of sentences) {
-      ofPassage.push(readSentence(text));
-      await slice.pause();
-    }
-    readings.push(ofPassage);
+  for (const passage of reading.passages) {
+    readings.push(readPassage(passage, voice));
+    await slice.pause();
   }
-  return { reading, readings };
-}
-
-/** The passages that may be evidence, each sentence read in the light of its surroundings. */
-function readTrusted({ passages }: DocumentReading, readings: readonly SentenceReading[][]): ReadPassage[] {
-  const trusted = passages.flatMap((whole, i) => {
-    const passage = trustedPart(whole, readings[i] ?? []);
-    return passage ? [{ passage, readings: readings[i] ?? [] }] : [];
-  });
-  const marked = markRegulations(
-    trusted.map(({ passage }) => passage),
-    trusted.map((item) => item.readings.slice(0, item.passage.sentences.length)),
-  );
-  return trusted.map(({ passage }, i) => ({ passage, readings: marked[i] ?? [] }));
+  return { reading, readings, trusted: trustedPassages(reading.passages, readings, voice) };
 }

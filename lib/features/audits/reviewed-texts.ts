@@ -4,8 +4,8 @@ import {
   contextOf,
   type PreparedSentence,
   prepareSentences,
-  type ReadPassage,
 } from "@/lib/judgment/analyst/requirements/read-sentences";
+import type { ReadPassage } from "@/lib/judgment/analyst/trusted-passages";
 import type { Embedder } from "@/lib/platform/embeddings";
 import type { Slice } from "@/lib/platform/event-loop";
 import { findAuditedContext } from "./audit-queries";

@@ -1,6 +1,7 @@
 import { toSpan } from "./evidence";
 import type { DocumentReading, Stretch } from "./passages";
-import { hasOwnVoice, type SentenceReading } from "./reading/read-sentence";
+import type { SentenceReading } from "./reading/read-sentence";
+import { hasOwnVoice } from "./reading/voice";
 import type { DocumentNotice } from "./schema";
 import type { HiddenSpan } from "./visible-text";
 

@@ -1,11 +1,40 @@
 import type { Passage } from "./passages";
-import { hasOwnVoice, type SentenceReading } from "./reading/read-sentence";
+import { readSentence, type SentenceReading } from "./reading/read-sentence";
+import { hasOwnVoice, type Voice } from "./reading/voice";
+
+/** A passage that may be evidence, each sentence read in the light of its surroundings. */
+export interface ReadPassage {
+  passage: Passage;
+  readings: readonly SentenceReading[];
+}
+
+/** What rules make of each sentence of a passage. */
+export function readPassage({ kind, sentences }: Passage, voice: Voice): SentenceReading[] {
+  return sentences.map(({ text }) => readSentence(text, { voice, isEntry: kind !== "paragraph" }));
+}
+
+/**
+ * The passages of a document that may be evidence.
+ *
+ * @param readings of each passage, as {@link readPassage} gives them
+ */
+export function trustedPassages(
+  passages: readonly Passage[],
+  readings: readonly (readonly SentenceReading[])[],
+  voice: Voice,
+): ReadPassage[] {
+  const trusted = passages.flatMap((whole, i) => {
+    const passage = trustedPart(whole, readings[i] ?? []);
+    return passage ? [{ passage, readings: (readings[i] ?? []).slice(0, passage.sentences.length) }] : [];
+  });
+  return markRegulations(trusted, voice);
+}
 
 /**
  * The part of a passage before the first sentence that addresses the auditor; what follows such a sentence
  * is no evidence, for or against. Undefined when nothing is left.
  */
-export function trustedPart(passage: Passage, readings: readonly SentenceReading[]): Passage | undefined {
+function trustedPart(passage: Passage, readings: readonly SentenceReading[]): Passage | undefined {
   const first = readings.findIndex(({ stance }) => stance === "instruction_to_auditor");
   if (first < 0) return passage;
   if (first === 0) return undefined;
@@ -14,34 +43,40 @@ export function trustedPart(passage: Passage, readings: readonly SentenceReading
 }
 
 /**
- * A document restates a regulation when this share of its sentences does; then its other sentences
- * without a voice of their own ("the data subject has the right …") are taken from the law as well.
+ * A document whose voice is unknown restates a regulation when this share of its sentences does; then its other sentences
+ * without a voice of their own ("the data subject has the right …") are taken from the law as well. Lists are not counted:
+ * laws list what they demand in a few words.
  */
 const RESTATING_SHARE = 0.3;
 
 /**
  * Corrects the reading of single sentences in the light of the passage and document around them: what
- * is between sentences of a law is law, unless an organization speaks there for itself.
- *
- * @param readings one list per passage, one reading per sentence
+ * is between sentences of a law is law, unless an organization speaks there for itself. A document of an organization or
+ * of contracting parties may quote a law and go on with what they do themselves: there only rules next to it are law.
  */
-export function markRegulations(
-  passages: readonly Passage[],
-  readings: readonly (readonly SentenceReading[])[],
-): SentenceReading[][] {
-  const all = readings.flat();
-  const count = (stance: string) => all.filter((reading) => reading.stance === stance).length;
-  const isDocumentRestating =
-    count("regulation") > 0 &&
-    count("regulation") + count("rule") >= RESTATING_SHARE * all.length &&
-    !passages.some(({ text }) => hasOwnVoice(text));
-  return readings.map((ofPassage, i) => {
+function markRegulations(trusted: readonly ReadPassage[], voice: Voice): ReadPassage[] {
+  const isOwn = voice !== "unknown" && voice !== "law";
+  const isDocumentRestating = !isOwn && restatesLaw(trusted, voice);
+  return trusted.map((item) => {
+    const { passage, readings } = item;
     const isPassageRestating =
-      ofPassage.some(({ stance }) => stance === "regulation") && !hasOwnVoice(passages[i]?.text ?? "");
-    if (!isDocumentRestating && !isPassageRestating) return [...ofPassage];
-    return ofPassage.map((reading) => ({
-      ...reading,
-      stance: reading.stance === "request" ? "request" : "regulation",
-    }));
+      readings.some(({ stance }) => stance === "regulation") && !hasOwnVoice(passage.text);
+    if (!isDocumentRestating && !isPassageRestating) return item;
+    const isOfLaw = ({ stance }: SentenceReading) => (isOwn ? stance === "rule" : stance !== "request");
+    return {
+      passage,
+      readings: readings.map((reading) =>
+        isOfLaw(reading) ? { ...reading, stance: "regulation" } : reading,
+      ),
+    };
   });
+}
+
+function restatesLaw(trusted: readonly ReadPassage[], voice: Voice): boolean {
+  const all = trusted.flatMap(({ readings }) => readings);
+  if (!all.some(({ stance }) => stance === "regulation")) return false;
+  if (voice === "law") return true;
+  const counted = trusted.flatMap(({ passage, readings }) => (passage.kind === "paragraph" ? readings : []));
+  const demands = counted.filter(({ stance }) => stance === "regulation" || stance === "rule");
+  return demands.length >= RESTATING_SHARE * counted.length;
 }

@@ -1,8 +1,6 @@
 import { contentStems } from "@/lib/judgment/analyst/content-stems";
-import { readPassages } from "@/lib/judgment/analyst/passages";
-import { readSentence } from "@/lib/judgment/analyst/reading/read-sentence";
-import { markRegulations } from "@/lib/judgment/analyst/trusted-passages";
 import type { Embedder } from "@/lib/platform/embeddings";
+import { readTrustedSentences } from "../trusted-sentences";
 import { examine, type Finding, selectFindings } from "./examine";
 import { type IndexedPassage, indexPassage, passageText, textsToEmbed } from "./indexed-passages";
 import { Bm25Index } from "./ranking";
@@ -19,15 +17,12 @@ export async function examineDocument(
   document: string,
   background: Background,
 ): Promise<ExaminedDocument> {
-  const { passages } = readPassages(document);
-  const readings = markRegulations(
-    passages,
-    passages.map(({ sentences }) => sentences.map(({ text }) => readSentence(text))),
-  );
+  const trusted = readTrustedSentences(document);
+  const passages = trusted.map(({ passage }) => passage);
   const indexed: IndexedPassage[] = [];
-  for (const [i, passage] of passages.entries()) {
+  for (const { passage, readings } of trusted) {
     const vectors = await embedder.embed(textsToEmbed(passage));
-    indexed.push(indexPassage(passage, readings[i] ?? [], vectors, background));
+    indexed.push(indexPassage(passage, readings, vectors, background));
   }
   const words = new Bm25Index(passages.map((passage) => withPairs(contentStems(passageText(passage)))));
   return {

@@ -1,7 +1,5 @@
 import { loadCatalogVectors } from "@/lib/features/audits/embedded-engine";
 import { listAuditableControls } from "@/lib/features/frameworks";
-import { readPassages } from "@/lib/judgment/analyst/passages";
-import { readSentence } from "@/lib/judgment/analyst/reading/read-sentence";
 import type { Comparison } from "@/lib/judgment/analyst/requirements/compared-sentence";
 import { eachLikeness } from "@/lib/judgment/analyst/requirements/likeness";
 import {
@@ -17,10 +15,10 @@ import {
   type Rivals,
 } from "@/lib/judgment/analyst/requirements/requirement-topic";
 import type { AnalyzedControl } from "@/lib/judgment/analyst/schema";
-import { markRegulations, trustedPart } from "@/lib/judgment/analyst/trusted-passages";
 import { REQUIREMENT_FINDINGS } from "@/lib/judgment/analyst/vocabulary";
 import type { Embedder, EmbeddingMethod } from "@/lib/platform/embeddings";
 import type { JudgedDocument } from "../judged-documents";
+import { readTrustedSentences } from "../trusted-sentences";
 import { isQuoted, withOneSpace } from "./quotes";
 import { keptVectors } from "./vectors";
 
@@ -49,21 +47,6 @@ interface Catalog {
   comparison: Comparison;
   topics: ReadonlyMap<string, RequirementTopic>;
   rivals: ReadonlyMap<string, Rivals>;
-}
-
-/** The sentences of a document that may be evidence, with their readings. */
-export function readTrustedSentences(document: string) {
-  const { passages } = readPassages(document);
-  const readings = passages.map(({ sentences }) => sentences.map(({ text }) => readSentence(text)));
-  const trusted = passages.flatMap((whole, i) => {
-    const passage = trustedPart(whole, readings[i] ?? []);
-    return passage ? [{ passage, readings: (readings[i] ?? []).slice(0, passage.sentences.length) }] : [];
-  });
-  const marked = markRegulations(
-    trusted.map(({ passage }) => passage),
-    trusted.map((item) => item.readings),
-  );
-  return trusted.map(({ passage }, i) => ({ passage, readings: marked[i] ?? [] }));
 }
 
 /** What of a document must be embedded. */

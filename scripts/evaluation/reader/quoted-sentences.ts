@@ -1,7 +1,7 @@
 import { contextOf } from "@/lib/judgment/analyst/requirements/read-sentences";
 import type { RequirementFinding } from "@/lib/judgment/analyst/vocabulary";
 import type { JudgedDocument } from "../judged-documents";
-import { readTrustedSentences } from "./document-rows";
+import { readTrustedSentences } from "../trusted-sentences";
 import { isQuoted, withOneSpace } from "./quotes";
 
 /** A sentence that a judge quoted, with the kind of statement that it makes of the requirement. */

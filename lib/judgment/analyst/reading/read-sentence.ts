@@ -1,6 +1,7 @@
 import { anyOf, languageLists, wholeWords } from "@/lib/judgment/language/lists";
 import { blankMonthOfMay, readModality } from "@/lib/judgment/language/modality";
 import { findLimits, type Limit } from "./limits";
+import { hasOwnVoice, type Voice } from "./voice";
 
 /** What kind of statement a sentence makes. Only `practice` says that something is done. */
 export const STANCES = [
@@ -38,26 +39,35 @@ const LISTS = languageLists("stances", [
   "auditor-addresses",
 ]);
 
+/** Where a sentence is, as far as that changes what it says. */
+export interface Surroundings {
+  voice: Voice;
+  /** In a list or table: "Passwords: 14 characters" says there what a sentence says elsewhere. */
+  isEntry: boolean;
+}
+
+const BY_ITSELF: Surroundings = { voice: "unknown", isEntry: false };
+
 /**
  * Reads one sentence, without Markdown, by rules alone. The order matters: a sentence that addresses the
  * auditor is nothing else, and a law restated is no rule of the organization.
  */
-export function readSentence(sentence: string): SentenceReading {
+export function readSentence(sentence: string, surroundings = BY_ITSELF): SentenceReading {
   const said = blankMonthOfMay(sentence);
-  return { stance: readStance(said), limits: findLimits(said) };
+  return { stance: readStance(said, surroundings), limits: findLimits(said) };
 }
 
-function readStance(sentence: string): Stance {
+function readStance(sentence: string, { voice, isEntry }: Surroundings): Stance {
   if (AUDITOR_ADDRESSES.some((pattern) => pattern.test(sentence))) return "instruction_to_auditor";
   if (REQUEST.test(sentence)) return "request";
-  if (restatesRegulation(sentence)) return "regulation";
+  if (restatesRegulation(sentence, voice)) return "regulation";
   if (DISCLAIMER.test(sentence)) return "disclaimer";
-  if (isFragment(sentence)) return "fragment";
+  if (isFragment(sentence, isEntry)) return "fragment";
   if (POINTER.test(sentence)) return "pointer";
   const modality = readModality(sentence);
   if (modality === "plan") return "plan";
   if (isGenericPraise(sentence)) return "praise";
-  if (isOthersDuty(sentence)) return "others_duty";
+  if (isOthersDuty(sentence, voice)) return "others_duty";
   if (modality) return modality;
   return setsRule(sentence) ? "rule" : "practice";
 }
@@ -65,8 +75,8 @@ function readStance(sentence: string): Stance {
 /** Sentences that instruct whoever judges the document. They are reported and never evidence. */
 const AUDITOR_ADDRESSES = LISTS["auditor-addresses"].map((pattern) => new RegExp(pattern, "i"));
 
-/** "Please …", "Contact us", questions. */
-const REQUEST = new RegExp(`\\?["'”’)]*$|^${anyOf(LISTS.requests)}\\b`, "i");
+/** "Please …", "Contact us", questions. Not a question with its answer, as rows of questionnaires have them. */
+const REQUEST = new RegExp(`\\?["'”’)]*$|^(?!.*\\? \\S)${anyOf(LISTS.requests)}\\b`, "i");
 
 /** "No warranty": it claims nothing that is done. */
 const DISCLAIMER = wholeWords(LISTS.disclaimers);
@@ -86,12 +96,12 @@ const CLAUSE = new RegExp(
 /** "Our addresses are:" says nothing without the list that follows. */
 const SHORT_LEAD_IN = /^(?:\S+ ){0,6}\S+:$/;
 
-/** Five words and a full stop are a sentence, although its verb may look like a noun ("engineers review code"). */
-const FULL_SENTENCE = /^(?:\S+ ){4,}\S+[.!]["'”’)]{0,2}$/;
+/** Two words and a full stop are a sentence: its verb may look like a noun ("engineers review code") or be left out. */
+const FULL_SENTENCE = /^(?:\S+ )+\S+[.!]["'”’)]{0,2}$/;
 
-function isFragment(sentence: string): boolean {
+function isFragment(sentence: string, isEntry: boolean): boolean {
   if (SHORT_LEAD_IN.test(sentence)) return true;
-  return !CLAUSE.test(sentence) && !FULL_SENTENCE.test(sentence);
+  return !isEntry && !CLAUSE.test(sentence) && !FULL_SENTENCE.test(sentence);
 }
 
 const PRAISE = wholeWords(LISTS.praise);
@@ -107,39 +117,52 @@ function isGenericPraise(sentence: string): boolean {
   return !DETAIL.test(rest);
 }
 
-const PARTIES = languageLists("stances", ["legal-parties", "other-parties"]);
-
-const LEGAL_PARTY = anyOf(PARTIES["legal-parties"]);
-const OTHERS = anyOf(PARTIES["other-parties"]);
+const PARTIES = languageLists("stances", [
+  "legal-parties",
+  "common-parties",
+  "other-parties",
+  "suppliers",
+  "rule-takers",
+]);
 
 const OBLIGATION =
   "(?:shall|must|is required to|are required to|is obliged to|are obliged to|has to|have to)";
 
-const PARTY_OBLIGED = new RegExp(`\\b${LEGAL_PARTY}(?: [\\w,'’()-]+){0,14}? ${OBLIGATION}\\b`, "i");
+/** Whom laws oblige; the second also whom a policy of one's own does: "personal data must be encrypted". */
+const LEGAL_PARTY_OBLIGED = isObliged(PARTIES["legal-parties"]);
+const PARTY_OBLIGED = isObliged([...PARTIES["legal-parties"], ...PARTIES["common-parties"]]);
+
+function isObliged(parties: readonly string[]): RegExp {
+  return new RegExp(`\\b${anyOf(parties)}(?: [\\w,'’()-]+){0,14}? ${OBLIGATION}\\b`, "i");
+}
+
 const SHALL = /\b(?:shall|must)\b/i;
-const LAW_SPEAKS =
-  /\b(?:(?:this|the) (?:regulation|directive|act|law|standard|framework|article|rule)s?|(?:article|art\.|section|annex|recital|clause|paragraph) \d+[\w()./-]*)(?: [\w,'’()/-]+){0,6}? (?:requires?|obliges?|provides?|states?|demands?|mandates?|lays? down|stipulates?|prescribes?|sets? out|prohibits?|calls? for|appl(?:y|ies))\b/i;
+const LAW =
+  "(?:(?:this|the) (?:regulation|directive|act|law)s?|(?:article|art\\.|recital) \\d+[\\w()./-]*|annex [ivx]+|(?:section|§) ?\\d{3}[\\w()./-]*)(?: (?!that |which )[\\w,'’()/-]+){0,6}?|the (?:standard|framework)";
+/** "The Act requires": not "where the law requires it" or "which the Act calls for", where the sentence is about something else. */
+const LAW_SPEAKS = new RegExp(
+  `(?<!\\b(?:where|when|whenever|if|as|unless|that|which|than|because|since|what|whatever|extent) )\\b(?:${LAW}) (?:requires?|obliges?|provides?|states?|demands?|mandates?|lays? down|stipulates?|prescribes?|sets? out|prohibits?|calls? for|appl(?:y|ies))\\b`,
+  "i",
+);
 const REFERENCE =
   /\b(?:referred to in|pursuant to|in accordance with|within the meaning of|as defined in|laid down in) (?:article|paragraph|annex|section|point|regulation|directive)/i;
 
-/** The organization speaks for itself, or of its own people. */
-const OWN_VOICE = /\b(?:we|our|ours|us|i|my)\b|['’]s (?:own|team|staff|employees)\b/i;
-
-/** Whether the text speaks for the organization that wrote it. */
-export function hasOwnVoice(text: string): boolean {
-  return OWN_VOICE.test(text);
-}
-
 /**
  * Whether a sentence repeats what a law or standard asks ("the provider shall …") instead of saying what
- * the organization does.
+ * the organization does. What a contract asks of its parties is its own.
  */
-function restatesRegulation(sentence: string): boolean {
-  const obliged = PARTY_OBLIGED.exec(sentence);
-  // "Our providers must …" is a rule of one's own; a later "our" in the sentence does not make one.
-  if (obliged && !hasOwnVoice(sentence.slice(0, obliged.index + obliged[0].length))) return true;
+function restatesRegulation(sentence: string, voice: Voice): boolean {
+  if (voice !== "agreement") {
+    const obliged = (voice === "unknown" || voice === "law" ? PARTY_OBLIGED : LEGAL_PARTY_OBLIGED).exec(
+      sentence,
+    );
+    // "Our providers must …" is a rule of one's own; a later "our" in the sentence does not make one.
+    if (obliged && !hasOwnVoice(sentence.slice(0, obliged.index + obliged[0].length))) return true;
+  }
   if (hasOwnVoice(sentence)) return false;
-  return LAW_SPEAKS.test(sentence) || (SHALL.test(sentence) && REFERENCE.test(sentence));
+  return (
+    LAW_SPEAKS.test(sentence) || (voice !== "agreement" && SHALL.test(sentence) && REFERENCE.test(sentence))
+  );
 }
 
 /** Whether a sentence sets an internal rule ("all employees must …"): a requirement, not its practice. */
@@ -149,18 +172,35 @@ function setsRule(sentence: string): boolean {
   );
 }
 
-const OTHERS_DUTY = new RegExp(
-  [
-    `\\b${OTHERS} (?:is|are|remains?|will be|shall be) (?:\\w+ly )?(?:responsible|accountable|liable|in charge|expected|required|obliged|advised)\\b`,
-    `\\bresponsibilit(?:y|ies) (?:of|for|lies? with|rests? with|falls? (?:on|to))[^.;]{0,60}\\b${OTHERS}\\b`,
-    `\\b(?:left to|up to|at the discretion of|depends? on|delegated to|handled by|borne by) (?:the |each |its |their )?(?:individual )?${OTHERS}\\b`,
-    `\\b${OTHERS} (?:must|shall|should|need to|needs to|have to|has to|ought to)\\b`,
-    "\\byour (?:own )?responsibility\\b",
-  ].join("|"),
-  "i",
-);
+const { suppliers, "other-parties": others, "rule-takers": ruleTakers } = PARTIES;
+const OTHERS = anyOf([...others, ...suppliers, ...ruleTakers]);
+
+/**
+ * What a contract asks of the supplier is what it is made for, and what the rules of a house ask of users and suppliers is
+ * how it works there.
+ */
+const OTHERS_DUTY: Readonly<Record<Voice, RegExp>> = {
+  unknown: othersDuty(OTHERS),
+  law: othersDuty(OTHERS),
+  organization: othersDuty(OTHERS),
+  agreement: othersDuty(anyOf([...others, ...ruleTakers])),
+  rulebook: othersDuty(anyOf(others)),
+};
+
+function othersDuty(obliged: string): RegExp {
+  return new RegExp(
+    [
+      `\\b${OTHERS} (?:is|are|remains?|will be|shall be) (?:\\w+ly )?(?:responsible|accountable|liable|in charge|expected|required|obliged|advised)\\b`,
+      `\\bresponsibilit(?:y|ies) (?:of|for|lies? with|rests? with|falls? (?:on|to))[^.;]{0,60}\\b${OTHERS}\\b`,
+      `\\b(?:left to|up to|at the discretion of|depends? on|delegated to|handled by|borne by) (?:the |each |its |their )?(?:individual )?${OTHERS}\\b`,
+      `\\b${obliged} (?:must|shall|should|need to|needs to|have to|has to|ought to)\\b`,
+      "\\byour (?:own )?responsibility\\b",
+    ].join("|"),
+    "i",
+  );
+}
 
 /** Whether a sentence leaves the work to others: customers, vendors, the reader. */
-function isOthersDuty(sentence: string): boolean {
-  return OTHERS_DUTY.test(sentence);
+function isOthersDuty(sentence: string, voice: Voice): boolean {
+  return OTHERS_DUTY[voice].test(sentence);
 }

@@ -1,6 +1,7 @@
 import type { Embedder, EmbeddingMethod } from "@/lib/platform/embeddings";
 import type { Passage, Sentence } from "../passages";
-import type { SentenceReading, Stance } from "../reading/read-sentence";
+import type { Stance } from "../reading/read-sentence";
+import type { ReadPassage } from "../trusted-passages";
 import {
   type ComparedParts,
   type ComparedSentence,
@@ -48,12 +49,6 @@ export async function embedSentences(
 /** The metric of an embedder's vectors; words have none. */
 export function metricOf({ method }: Pick<Embedder, "method">): Metric | undefined {
   return method === "keyword" ? undefined : readMetric();
-}
-
-/** A passage that may be evidence, each sentence read in the light of its surroundings. */
-export interface ReadPassage {
-  passage: Passage;
-  readings: readonly SentenceReading[];
 }
 
 /**

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { findLimits } from "@/lib/judgment/analyst/reading/limits";
 import { readSentence, type Stance } from "@/lib/judgment/analyst/reading/read-sentence";
+import { hasOwnVoice, type Voice, voiceOf } from "@/lib/judgment/analyst/reading/voice";
 
 const stance = (sentence: string) => readSentence(sentence).stance;
 const kinds = (sentence: string) => findLimits(sentence).map(({ kind }) => kind);
@@ -26,6 +27,16 @@ describe("what kind of statement a sentence makes", () => {
     ["practice", "The policy was approved by the board on 6 May 2025."],
     ["practice", "Restores were tested in May, and the results are recorded."],
     ["practice", "Access was reviewed on May 6 and on the 12th of May."],
+    ["practice", "Should a breach harm you, we inform you without undue delay."],
+    ["practice", "The data are returned or, should the customer so prefer, deleted."],
+    ["practice", "The board approved all 17 recommendations on 27 August."],
+    ["practice", "Passengers were advised by e-mail on the same day to change their PIN."],
+    ["practice", "The engineer on duty looks into each alert and decides whether it is an incident."],
+    ["practice", "The testing unit has no part in development."],
+    ["practice", "The internal auditor follows the plan on the wall."],
+    ["practice", "Personal data are deleted, except where the law requires storage."],
+    ["practice", "The standard CRY-02 prescribes which algorithms are used."],
+    ["practice", "Logins: passkeys."],
     ["possibility", "Logs might be reviewed by the security team."],
     ["recommendation", "Backups should be tested regularly."],
     ["recommendation", "It is recommended to enable encryption."],
@@ -46,6 +57,7 @@ describe("what kind of statement a sentence makes", () => {
     ["request", "Please contact our support team to learn about backups."],
     ["request", "Are backups tested?"],
     ["fragment", "Encryption at rest"],
+    ["fragment", "Restore tests:"],
   ])("%s: %s", (expected, sentence) => {
     expect(stance(sentence)).toBe(expected);
   });
@@ -54,6 +66,44 @@ describe("what kind of statement a sentence makes", () => {
     expect(stance("We take security seriously: every release is tested by an external firm.")).toBe(
       "practice",
     );
+  });
+});
+
+describe("what a sentence says depends on the document it is in", () => {
+  test.each<[Voice, Stance, string]>([
+    ["unknown", "regulation", "Business Associate shall encrypt the data at rest."],
+    ["agreement", "rule", "Business Associate shall encrypt the data at rest."],
+    [
+      "agreement",
+      "rule",
+      "The contractor shall report incidents within 24 hours in accordance with section 4.",
+    ],
+    ["agreement", "rule", "Supplier shall return all data when the contract ends."],
+    ["agreement", "others_duty", "Customer is responsible for the configuration of its accounts."],
+    ["agreement", "others_duty", "You must keep your password confidential."],
+    ["unknown", "regulation", "Personal data must be encrypted on mobile devices."],
+    ["organization", "rule", "Personal data must be encrypted on mobile devices."],
+    ["organization", "rule", "Contractors shall sign a confidentiality agreement."],
+    ["organization", "rule", "AI systems must be registered before they are used."],
+    ["organization", "regulation", "The controller shall notify the supervisory authority."],
+    ["organization", "others_duty", "Users must change their password every 90 days."],
+    ["rulebook", "rule", "Users must change their password every 90 days."],
+    ["rulebook", "rule", "You must lock your screen."],
+    ["rulebook", "others_duty", "Customers must keep their password confidential."],
+    ["rulebook", "regulation", "Article 32 requires encryption of personal data."],
+  ])("%s: %s: %s", (voice, expected, sentence) => {
+    expect(readSentence(sentence, { voice, isEntry: false }).stance).toBe(expected);
+  });
+
+  test.each([
+    ["practice", "Passwords: 14 characters"],
+    ["practice", "Retention of logs 90 days"],
+    ["plan", "Single sign-on planned for the autumn"],
+    ["practice", "Do you encrypt backups? AES-256 since 2023"],
+    ["request", "Do you encrypt backups?"],
+    ["fragment", "We keep:"],
+  ])("in a list or table: %s: %s", (expected, entry) => {
+    expect(readSentence(entry, { voice: "organization", isEntry: true }).stance).toBe(expected);
   });
 });
 
@@ -86,6 +136,15 @@ describe("sentences that address the auditor", () => {
     "Risks are assessed and treated as described in the procedure.",
     "Operators may override or disregard the outputs of the system.",
     "Users can ignore the recommendation of the model.",
+    "You must report every incident to the security team within one hour.",
+    "You can report content that you believe is illegal from the menu of each post.",
+    "You can accept or reject cookies in the banner.",
+    "You must return all equipment on your last day.",
+    "You must follow this policy and the instructions of your manager.",
+    "You will answer requests within one month.",
+    "You must approve or reject each access request in the tool.",
+    "Fitters use the maintenance tool for each visit.",
+    "The committee receives the risk report and states in its minutes whether it is satisfied.",
   ])("an ordinary statement is not one: %s", (sentence) => {
     expect(stance(sentence)).not.toBe("instruction_to_auditor");
   });
@@ -111,6 +170,16 @@ describe("words that limit, and the same words where they limit nothing", () => 
     ["Accounts are not reviewed.", "Shared accounts are not allowed."],
     ["The log is not protected.", "The log is read-only."],
     ["Keys are stored without protection.", "Passwords are never stored in plain text."],
+    [
+      "No assessment was made before the launch.",
+      "A project gets no database before the architect has signed the design.",
+    ],
+    ["Nothing was tested until the summer.", "We touch no data until the agreement is signed."],
+    [
+      "Copies have no index.",
+      "Copies are sent at no charge, and the first correction costs the patient nothing.",
+    ],
+    ["Never tested.", "Never leave a laptop in a car."],
   ])("%s | %s", (limiting, innocent) => {
     expect(kinds(limiting)).not.toEqual([]);
     expect(kinds(innocent)).toEqual([]);
@@ -128,6 +197,50 @@ describe("words that limit, and the same words where they limit nothing", () => 
   });
 });
 
+describe("for whom a document speaks", () => {
+  test.each<[Voice, string]>([
+    [
+      "agreement",
+      "Business Associate Agreement between Meadow Clinic and Lark Billing LLC\n\nBusiness Associate shall encrypt the data.",
+    ],
+    [
+      "agreement",
+      "Annex 5 to the framework agreement: information security\n\nThe contractor shall report incidents.",
+    ],
+    [
+      "agreement",
+      "This Data Processing Addendum applies to all services.\n\nThe processor shall delete the data.",
+    ],
+    ["agreement", 'Lark GmbH ("Supplier") shall deliver the software.'],
+    [
+      "rulebook",
+      "# Password standard\n\nThis standard applies to all employees.\n\nPasswords must have 14 characters.",
+    ],
+    ["rulebook", "# Northwind\n\nThis policy binds all staff."],
+    ["organization", "# Backup policy\n\nBackups are made every night."],
+    ["organization", "Lark Clinics\n\nOur nurses sign the log."],
+    ["organization", "Annual report 2025\n\nThe board approved the plan."],
+    ["law", "Article 32\nSecurity of processing\n\nThe controller shall implement measures."],
+    ["law", "§ 164.312 Technical safeguards.\n\nA covered entity must implement access control."],
+    ["law", "1798.105. Right to delete\n\n(a) A consumer shall have the right to deletion."],
+    ["unknown", "9.2 Internal audit\n\nThe organization shall conduct internal audits."],
+    ["unknown", "Backups are made every night."],
+  ])("%s: %s", (expected, document) => {
+    expect(voiceOf(document)).toBe(expected);
+  });
+
+  test.each([
+    ["We encrypt backups.", true],
+    ["The choice is ours, and it binds us.", true],
+    ["I review the logs each Monday.", true],
+    ["The systems in Annex I are subject to Part I of the law.", false],
+    ["The US branch reports to the board.", false],
+    ["(i) the provider shall keep the documents.", false],
+  ])("%s", (text, expected) => {
+    expect(hasOwnVoice(text)).toBe(expected);
+  });
+});
+
 test("hostile sentences of 20,000 characters end within a test's time limit", () => {
   const hostile = [
     "not be any a an our ",
@@ -136,9 +249,15 @@ test("hostile sentences of 20,000 characters end within a test's time limit", ()
     "((((",
     "if unless ",
     "may ",
+    "should ",
+    "this the ",
+    '(the "',
+    "you must report ",
     "a".repeat(20),
   ];
   for (const piece of hostile) {
-    readSentence(piece.repeat(Math.ceil(20_000 / piece.length)));
+    const text = piece.repeat(Math.ceil(20_000 / piece.length));
+    readSentence(text);
+    voiceOf(text);
   }
 });
