@@ -44,8 +44,8 @@ function trustedPart(passage: Passage, readings: readonly SentenceReading[]): Pa
 
 /**
  * A document whose voice is unknown restates a regulation when this share of its sentences does; then its other sentences
- * without a voice of their own ("the data subject has the right …") are taken from the law as well. Lists are not counted:
- * laws list what they demand in a few words.
+ * without a voice of their own ("the data subject has the right …") are taken from the law as well. Titles and
+ * entries without a verb are not counted: laws list what they demand in a few words.
  */
 const RESTATING_SHARE = 0.3;
 
@@ -55,14 +55,16 @@ const RESTATING_SHARE = 0.3;
  * of contracting parties may quote a law and go on with what they do themselves: there only rules next to it are law.
  */
 function markRegulations(trusted: readonly ReadPassage[], voice: Voice): ReadPassage[] {
-  const isOwn = voice !== "unknown" && voice !== "law";
-  const isDocumentRestating = !isOwn && restatesLaw(trusted, voice);
+  const isOwn = voice !== "unknown";
+  const isDocumentRestating = !isOwn && restatesLaw(trusted);
   return trusted.map((item) => {
     const { passage, readings } = item;
-    const isPassageRestating =
-      readings.some(({ stance }) => stance === "regulation") && !hasOwnVoice(passage.text);
-    if (!isDocumentRestating && !isPassageRestating) return item;
-    const isOfLaw = ({ stance }: SentenceReading) => (isOwn ? stance === "rule" : stance !== "request");
+    if (hasOwnVoice(passage.text)) return item;
+    const isListed = isDemandedByLaw(passage.leadIn, voice);
+    const isRestating = isListed || readings.some(({ stance }) => stance === "regulation");
+    if (!isDocumentRestating && !isRestating) return item;
+    const isOfLaw = ({ stance }: SentenceReading) =>
+      isOwn && !isListed ? stance === "rule" : stance !== "request";
     return {
       passage,
       readings: readings.map((reading) =>
@@ -72,11 +74,18 @@ function markRegulations(trusted: readonly ReadPassage[], voice: Voice): ReadPas
   });
 }
 
-function restatesLaw(trusted: readonly ReadPassage[], voice: Voice): boolean {
-  const all = trusted.flatMap(({ readings }) => readings);
-  if (!all.some(({ stance }) => stance === "regulation")) return false;
-  if (voice === "law") return true;
-  const counted = trusted.flatMap(({ passage, readings }) => (passage.kind === "paragraph" ? readings : []));
+/** "The controller shall implement:" makes what it lists a law's. */
+function isDemandedByLaw(leadIn: string, voice: Voice): boolean {
+  return readSentence(leadIn, { voice, isEntry: false }).stance === "regulation";
+}
+
+function restatesLaw(trusted: readonly ReadPassage[]): boolean {
+  const counted = trusted.flatMap(({ passage, readings }) =>
+    readings.filter((_, i) => readSentence(passage.sentences[i]?.text ?? "").stance !== "fragment"),
+  );
   const demands = counted.filter(({ stance }) => stance === "regulation" || stance === "rule");
-  return demands.length >= RESTATING_SHARE * counted.length;
+  return (
+    demands.some(({ stance }) => stance === "regulation") &&
+    demands.length >= RESTATING_SHARE * counted.length
+  );
 }

@@ -144,6 +144,8 @@ const LAW_SPEAKS = new RegExp(
   `(?<!\\b(?:where|when|whenever|if|as|unless|that|which|than|because|since|what|whatever|extent) )\\b(?:${LAW}) (?:requires?|obliges?|provides?|states?|demands?|mandates?|lays? down|stipulates?|prescribes?|sets? out|prohibits?|calls? for|appl(?:y|ies))\\b`,
   "i",
 );
+/** The labels of the Security Rule, with nothing behind them that is done. */
+const LABEL = /^(?:\(\w{1,4}\) ?)*(?:Standard: [^.]{1,80}\.|[^.]{1,80}\((?:Required|Addressable)\)\.)$/;
 const REFERENCE =
   /\b(?:referred to in|pursuant to|in accordance with|within the meaning of|as defined in|laid down in) (?:article|paragraph|annex|section|point|regulation|directive)/i;
 
@@ -153,15 +155,15 @@ const REFERENCE =
  */
 function restatesRegulation(sentence: string, voice: Voice): boolean {
   if (voice !== "agreement") {
-    const obliged = (voice === "unknown" || voice === "law" ? PARTY_OBLIGED : LEGAL_PARTY_OBLIGED).exec(
-      sentence,
-    );
+    const obliged = (voice === "unknown" ? PARTY_OBLIGED : LEGAL_PARTY_OBLIGED).exec(sentence);
     // "Our providers must …" is a rule of one's own; a later "our" in the sentence does not make one.
     if (obliged && !hasOwnVoice(sentence.slice(0, obliged.index + obliged[0].length))) return true;
   }
   if (hasOwnVoice(sentence)) return false;
   return (
-    LAW_SPEAKS.test(sentence) || (voice !== "agreement" && SHALL.test(sentence) && REFERENCE.test(sentence))
+    LAW_SPEAKS.test(sentence) ||
+    (voice === "unknown" && LABEL.test(sentence)) ||
+    (voice !== "agreement" && SHALL.test(sentence) && REFERENCE.test(sentence))
   );
 }
 
@@ -181,7 +183,6 @@ const OTHERS = anyOf([...others, ...suppliers, ...ruleTakers]);
  */
 const OTHERS_DUTY: Readonly<Record<Voice, RegExp>> = {
   unknown: othersDuty(OTHERS),
-  law: othersDuty(OTHERS),
   organization: othersDuty(OTHERS),
   agreement: othersDuty(anyOf([...others, ...ruleTakers])),
   rulebook: othersDuty(anyOf(others)),

@@ -1,8 +1,8 @@
 /**
  * For whom a document speaks, as far as its own words tell: for the organization that wrote it, as a rulebook to its own
- * people, for the parties of a contract, for a lawmaker, or unknown.
+ * people, for the parties of a contract, or unknown, as in the text of a law.
  */
-export type Voice = "organization" | "rulebook" | "agreement" | "law" | "unknown";
+export type Voice = "organization" | "rulebook" | "agreement" | "unknown";
 
 /** "Annex I" and "Part I" count, and "US" is a country. */
 const OWN_VOICE =
@@ -36,9 +36,6 @@ const TITLE_OF_LAW =
 /** A first line that is short and no sentence. */
 const TITLE = /^\s*(\S.{0,120}(?<![.!?;:]))[^\S\n]*(?:\n|$)/;
 
-/** Titles that articles of laws have, and nothing else. */
-const ARTICLE_TITLE = /^\W*(?:article \d|art\. \d|recital|chapter [ivx]+\b|§|(?:section )?\d{3,}\.\d)/i;
-
 /**
  * @param document the text, or the part of it that is read by itself; its first line is its title
  */
@@ -49,6 +46,5 @@ export function voiceOf(document: string): Voice {
   const isRules = OWN_RULES.test(document) || RULES_TITLE.test(title);
   if (isRules && OWN_PEOPLE.test(document)) return "rulebook";
   const isOwn = isRules || hasOwnVoice(document) || OWN_RECORD.test(document) || RECORD_TITLE.test(title);
-  if (isOwn) return "organization";
-  return ARTICLE_TITLE.test(document) ? "law" : "unknown";
+  return isOwn ? "organization" : "unknown";
 }

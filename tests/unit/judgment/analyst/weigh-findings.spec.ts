@@ -78,6 +78,25 @@ describe("a state", () => {
     expect(stateOf(passage, 0.99, { length: 3 })).toBe("for_review");
   });
 
+  test.each([
+    ["shown at least in part, where that is sure", [0.55, 0.3, 0.1, 0.05, 0], "partly_shown", 0.85],
+    ["for a person, where neither is", [0.5, 0.2, 0.2, 0.1, 0], "for_review", 0.5],
+    ["shown, where all of it is sure", [0.7, 0.2, 0.05, 0.05, 0], "shown", 0.7],
+  ])("is %s", (_, probabilities, state, confidence) => {
+    const { reading: plain } = reading(3, 40);
+    const decided = decideState(probabilities, plain, { isDeep: false });
+    expect(decided.state).toBe(state);
+    expect(decided.confidence).toBeCloseTo(confidence, 9);
+    const [top] = plain.closest;
+    const inDoubt = { ...plain, closest: top ? [{ ...top, isPlan: true }] : [] };
+    expect(decideState(probabilities, inDoubt, { isDeep: false }).state).toBe("for_review");
+  });
+
+  test("is never shown in part without a passage on the point", () => {
+    const { reading: far } = reading(-3, 40);
+    expect(decideState([0.55, 0.3, 0.1, 0.05, 0], far, { isDeep: false }).state).toBe("for_review");
+  });
+
   test("outside the catalog is shown only by a passage that is clearly on the point", () => {
     const { reading: near } = reading(1.5, 40, "withoutExamples");
     const { reading: on } = reading(2.5, 40, "withoutExamples");
