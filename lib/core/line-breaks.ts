@@ -5,13 +5,16 @@ const SHORT = 0.6;
 /** "Owner: IT", "Ann: we do", "2026-03-01 backup checked", "[09:14] door locked": an entry of a form, chat or log. */
 const ENTRY =
   /^[ \t>]*(?:\p{L}[\p{L}\p{N} /&'’-]{0,30} ?: +\S|\[?(?:\d{4}-\d\d-\d\d|\d{1,2}\.\d{1,2}\.\d{2,4}|\d{1,2}:\d\d)\b)/u;
+/** "4.2 Access is …": the number of a subsection. */
+const SUBSECTION = /^[ \t>]*(?:§ ?)?\d{1,3}(?:\.\d{1,3})+\.?[ \t]+["“(]?\p{Lu}/u;
 /** A row of a table that was pasted without its lines. */
 const CELLS = /\S(?:\t| {3})\s*\S/;
 
 /**
- * For each line, whether its author broke it, so that the text does not go on in the next line. Lines that are broken by the width of a page go on: the first word of the next one would not have fit. Longer
- * lines are not wrapped at all; where they end a sentence, they end a paragraph. One entry of a form, chat or log does not
- * go on in the next one, nor does a row of a table. Pure and linear.
+ * For each line, whether its author broke it, so that the text does not go on in the next line. Lines that are broken by
+ * the width of a page go on: the first word of the next one would not have fit. Longer lines are not wrapped at all; where
+ * they end a sentence, they end a paragraph. One entry of a form, chat or log does not go on in the next one, nor does a row
+ * of a table, and a numbered subsection begins anew. Pure and linear.
  *
  * @param isItem whether a line begins an item of a list, which goes on in lines with a deeper indent
  */
@@ -23,10 +26,12 @@ export function findAuthorBreaks(lines: readonly string[], isItem: (line: string
       breaks.push(true);
       continue;
     }
-    if (i === 0 || isBlank(lines[i - 1])) width = Math.min(WIDEST_WRAPPED, widestFrom(lines, i));
+    const isFirst = i === 0 || isBlank(lines[i - 1]);
+    if (isFirst) width = Math.min(WIDEST_WRAPPED, widestFrom(lines, i));
     const next = lines[i + 1];
     breaks.push(
-      isBlank(next) || (endsParagraph(line, next, width) && !(isItem(line) && isDeeper(next, line))),
+      isBlank(next) ||
+        (endsParagraph({ line, next, isFirst }, width) && !(isItem(line) && isDeeper(next, line))),
     );
   }
   return breaks;
@@ -43,15 +48,25 @@ function widestFrom(lines: readonly string[], from: number): number {
   return widest;
 }
 
+/** A line and the one below it. */
+interface Pair {
+  line: string;
+  next: string;
+  /** The line is the first of its block. */
+  isFirst: boolean;
+}
+
 /** The next line begins like a sentence, and its first word would have fit in this one. */
-function endsParagraph(line: string, next: string, width: number): boolean {
+function endsParagraph({ line, next, isFirst }: Pair, width: number): boolean {
+  if (SUBSECTION.test(next)) return true;
   if ([ENTRY, CELLS].some((kind) => kind.test(line) && kind.test(next))) return true;
-  const [, first = ""] = /^[ \t>]*([\p{Lu}\p{N}"“‘'(§]\S*)/u.exec(next) ?? [];
+  const [, first = "", second = ""] = /^[ \t>]*([\p{Lu}\p{N}"“‘'(§]\S*)([ \t]+\S+)?/u.exec(next) ?? [];
   if (first === "") return false;
   const isEnded = /[.!?:;]["'”’)\]*_]*[ \t]*$/.test(line);
   if (line.length > WIDEST_WRAPPED) return isEnded;
-  const fits = line.trimEnd().length + 1 + first.length <= width;
-  return fits && (isEnded || line.length < SHORT * width);
+  const fits = (words: string) => line.trimEnd().length + 1 + words.length <= width;
+  // A long title is not wrapped either where two more words had room.
+  return fits(first) && (isEnded || line.length < SHORT * width || (isFirst && fits(first + second)));
 }
 
 function isDeeper(line: string, than: string): boolean {

@@ -32,9 +32,12 @@ const LIST_MARKER = /^[ \t]*(?:[-*+•–▪◦]|(?:\d{1,3}|[a-z]|[ivx]{2,5})[.)
 const TABLE_ROW = /^[ \t]*\|/;
 const TABLE_RULE = /^[ \t]*\|?[ \t]*:?-{2,}[-:| \t]*$/;
 const BOLD_LINE = /^[ \t]*(\*\*|__)[^*_]{1,120}\1:?[ \t]*$/;
+const BOLD_BEGINNING = /^[ \t]*(\*\*|__)[^*_]{1,120}\1/;
 /** "4.1 Nobody …", "§ 3.2 …", "3. Scope": the number of a section, which is no part of what it says. */
 const SECTION_NUMBER = /^[ \t]*(?:§ ?)?\d{1,3}(?:\.\d{1,3}){1,4}\.?[ \t]+(?=[\p{Lu}"“'(*_])/u;
 const NUMBERED_TITLE = /^[ \t]*\d{1,3}[.)][ \t]+(?=[\p{Lu}])/u;
+/** "4 Access control", which numbers what follows it: "4.1 Nobody …". */
+const NUMBER = /^[ \t]*(\d{1,3}(?:\.\d{1,3}){0,4})\.?[ \t]/;
 const QUESTION = /\?["'”’)\]*_]*$/;
 /** "B2. Is …?", "Q: Is …?" */
 const QUESTION_NUMBER = /^[\p{L}\d.]{1,6}[.:)]\s+/u;
@@ -74,6 +77,8 @@ class BlockBuilder {
   readonly #blocks: Block[] = [];
   #open: (Block & { text: string }) | undefined;
   #heading = "";
+  /** The nearest heading above that is more than a line in bold. */
+  #section = "";
   #leadIn = "";
   #columns = "";
   #lastRow = "";
@@ -136,6 +141,8 @@ class BlockBuilder {
   #addText(line: Line, text: string): void {
     if (ATX_HEADING.test(text)) this.endBlock();
     if (!this.#open) {
+      // "**How long?** Orders: seven years." ends what a line in bold above was the heading of.
+      if (BOLD_BEGINNING.test(text)) this.#heading = this.#section;
       const plain = text.replace(ATX_HEADING, "").replace(SECTION_NUMBER, "").trimStart();
       this.#start("paragraph", { ...line, start: line.end - plain.length }, plain);
       return;
@@ -155,6 +162,7 @@ class BlockBuilder {
     this.#blocks.push({ kind, start, end, heading: kind === "paragraph" ? this.#heading : "", leadIn: "" });
     this.#leadIn = "";
     this.#heading = titleOf(text);
+    if (!BOLD_LINE.test(text)) this.#section = this.#heading;
   }
 
   #turnIntoHeading(): void {
@@ -163,6 +171,7 @@ class BlockBuilder {
     if (!open) return;
     this.#leadIn = "";
     this.#heading = titleOf(open.text);
+    this.#section = this.#heading;
     this.#blocks.push({ kind: "heading", start: open.start, end: open.end, heading: "", leadIn: "" });
   }
 
@@ -205,14 +214,25 @@ function standsAlone(line: Line, next: Line | undefined, isBelowText: boolean): 
   if (next.text.trim() === "") return line.isFirst;
   if (!line.isLast || LIST_MARKER.test(next.text)) return false;
   const isCapitals = !/\p{Ll}/u.test(line.text) && /\p{Lu}{2}/u.test(line.text);
-  return isCapitals || NUMBERED_TITLE.test(line.text) || next.text.length >= LEAST_BELOW_TITLE;
+  return (
+    isCapitals ||
+    NUMBERED_TITLE.test(line.text) ||
+    numbers(line.text, next.text) ||
+    next.text.length >= LEAST_BELOW_TITLE
+  );
+}
+
+/** Whether the number of a line is continued by that of the next one: 4 by 4.1, and 4.1 by 4.1.1. */
+function numbers(text: string, next: string): boolean {
+  const [, own] = NUMBER.exec(text) ?? [];
+  return own !== undefined && NUMBER.exec(next)?.[1]?.startsWith(`${own}.`) === true;
 }
 
 function titleOf(text: string): string {
   return text
     .replace(QUOTE_MARKER, "")
     .replace(/^[#\s*_]+|[#\s*_:]+$/g, "")
-    .replace(/^(?:\d{1,3}[.)](?:\d{1,3}\.?)*|§ ?[\d.]+)\s+/, "");
+    .replace(/^(?:\d{1,3}[.)](?:\d{1,3}\.?)*|\d{1,3}(?=\s+\p{Lu})|§ ?[\d.]+)\s+/u, "");
 }
 
 /** What a paragraph says of what follows it: "We keep:", or a question by itself, which the next paragraph answers. */

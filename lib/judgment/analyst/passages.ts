@@ -1,5 +1,6 @@
-import { splitSentences } from "@/lib/judgment/language/sentences";
+import { type Span, splitSentences } from "@/lib/judgment/language/sentences";
 import { type BlockKind, isQuestion, readBlocks } from "./blocks";
+import { addressesAuditor, hasVerb } from "./reading/read-sentence";
 import { type HiddenSpan, readVisibleText } from "./visible-text";
 
 /** A sentence of the document. `document.slice(start, end)` is the sentence as written. */
@@ -66,7 +67,8 @@ function readWhole(document: string): DocumentReading {
     const sentences = spans.flatMap((span) => toSentence(text, origins, span));
     if (sentences.length === 0) continue;
     const { kind, heading } = block;
-    for (const { leadIn, answer } of answersIn(sentences, block.leadIn))
+    const title = isQuestion(block.leadIn) ? "" : runInTitle(text, spans);
+    for (const { leadIn, answer } of answersIn(sentences, { leadIn: block.leadIn, title }))
       for (let i = 0; i < answer.length; i += MAX_SENTENCES) {
         const part = answer.slice(i, i + MAX_SENTENCES);
         passages.push({ kind, heading, leadIn, sentences: part, text: part.map((s) => s.text).join(" ") });
@@ -75,13 +77,35 @@ function readWhole(document: string): DocumentReading {
   return { passages, hidden };
 }
 
-/** "Encryption? Depending on class.": what follows a question is read with it. */
-function answersIn(sentences: readonly Sentence[], leadIn: string): { leadIn: string; answer: Sentence[] }[] {
-  const groups: { leadIn: string; answer: Sentence[] }[] = [{ leadIn, answer: [] }];
+/** A few words at the beginning of a paragraph that name what it is about: "Breaches. Processor shall notify …". */
+const RUN_IN_TITLE =
+  /^(?!(?:It|We|You|They|He|She|I|This|That|These|There|No|Yes|Not|None|Nobody|All|Nothing|Done|See|N\/A|Before|After|In|On|At|By|For|From|With|Without|Under|During|Since|Until|If|When|Where|Only|Never|Always|Still)\b)\p{Lu}[\p{L}'’&/-]*(?: [\p{L}'’&/-]+){0,4}[.:]$/u;
+
+/** The title that a paragraph begins with; empty without one. */
+function runInTitle(text: string, [first, ...rest]: readonly Span[]): string {
+  if (!first || rest.length === 0) return "";
+  const beginning = plainText(text.slice(first.start, first.end));
+  const isTitle = RUN_IN_TITLE.test(beginning) && !hasVerb(beginning) && !addressesAuditor(beginning);
+  return isTitle ? beginning.slice(0, -1) : "";
+}
+
+/** "Encryption? Depending on class.", "Breaches. Processor notifies …": what follows a question or a title is read with it. */
+function answersIn(
+  sentences: readonly Sentence[],
+  { leadIn, title }: { leadIn: string; title: string },
+): { leadIn: string; answer: Sentence[] }[] {
+  const introduced = `${leadIn} ${title}`.trim();
+  // A title of one word is no sentence, so all of them follow it.
+  const isTitle = ({ text }: Sentence) => text.slice(0, -1) === title;
+  const hasOwnTitle = sentences.slice(0, 1).some(isTitle);
+  const groups: { leadIn: string; answer: Sentence[] }[] = [
+    { leadIn: hasOwnTitle ? leadIn : introduced, answer: [] },
+  ];
   for (const [i, sentence] of sentences.entries()) {
     groups.at(-1)?.answer.push(sentence);
-    if (isQuestion(sentence.text) && i + 1 < sentences.length)
-      groups.push({ leadIn: sentence.text, answer: [] });
+    if (i + 1 === sentences.length) break;
+    if (isQuestion(sentence.text)) groups.push({ leadIn: sentence.text, answer: [] });
+    else if (i === 0 && hasOwnTitle) groups.push({ leadIn: introduced, answer: [] });
   }
   return groups;
 }

@@ -33,6 +33,14 @@ describe("its author broke a line", () => {
   test.each([
     ["above the next entry of a form", "owner      : IT\napproved by: the board"],
     ["above the next row of a table", "laptops\tencrypted\tIT\nphones\tnot encrypted\tIT"],
+    [
+      "above the next numbered subsection",
+      "8.1 All servers are backed up daily; copies are kept in a second data center\n8.2 Restores are tested.",
+    ],
+    [
+      "below a long title, where two more words had room",
+      "Northwind Logistics, Information Security Handbook for Employees\nVersion 3.4, approved by the Executive Board on 12 January 2026, owned by IT security.",
+    ],
     ["above the next entry of a chat", "Ann: is the backup tested every month\nBob: yes"],
     [
       "above the next entry of a log",

@@ -58,13 +58,13 @@ export function readSentence(sentence: string, surroundings = BY_ITSELF): Senten
 }
 
 function readStance(sentence: string, { voice, isEntry }: Surroundings): Stance {
-  if (AUDITOR_ADDRESSES.some((pattern) => pattern.test(sentence))) return "instruction_to_auditor";
+  if (addressesAuditor(sentence)) return "instruction_to_auditor";
   if (REQUEST.test(sentence)) return "request";
   if (restatesRegulation(sentence, voice)) return "regulation";
   if (DISCLAIMER.test(sentence)) return "disclaimer";
   if (isFragment(sentence, isEntry)) return "fragment";
   if (POINTER.test(sentence)) return "pointer";
-  const modality = readModality(sentence);
+  const modality = readModality(bindsByShall(voice) ? sentence.replace(/\bshall\b/gi, "must") : sentence);
   if (modality === "plan") return "plan";
   if (isGenericPraise(sentence)) return "praise";
   if (isOthersDuty(sentence, voice)) return "others_duty";
@@ -72,8 +72,18 @@ function readStance(sentence: string, { voice, isEntry }: Surroundings): Stance 
   return setsRule(sentence) ? "rule" : "practice";
 }
 
+/** "Supplier shall implement …" is no plan where parties or a house bind themselves by it. */
+function bindsByShall(voice: Voice): boolean {
+  return voice === "agreement" || voice === "rulebook";
+}
+
 /** Sentences that instruct whoever judges the document. They are reported and never evidence. */
 const AUDITOR_ADDRESSES = LISTS["auditor-addresses"].map((pattern) => new RegExp(pattern, "i"));
+
+/** Whether a sentence gives orders to whoever judges the document. */
+export function addressesAuditor(sentence: string): boolean {
+  return AUDITOR_ADDRESSES.some((pattern) => pattern.test(sentence));
+}
 
 /** "Please …", "Contact us", questions. Not a question with its answer, as rows of questionnaires have them. */
 const REQUEST = new RegExp(`\\?["'”’)]*$|^(?!.*\\? \\S)${anyOf(LISTS.requests)}\\b`, "i");
@@ -93,6 +103,11 @@ const CLAUSE = new RegExp(
   "i",
 );
 
+/** Whether a text has a sign of a clause. Some verbs that look like nouns are not seen. */
+export function hasVerb(text: string): boolean {
+  return CLAUSE.test(text);
+}
+
 /** "Our addresses are:" says nothing without the list that follows. */
 const SHORT_LEAD_IN = /^(?:\S+ ){0,6}\S+:$/;
 
@@ -101,7 +116,7 @@ const FULL_SENTENCE = /^(?:\S+ )+\S+[.!]["'”’)]{0,2}$/;
 
 function isFragment(sentence: string, isEntry: boolean): boolean {
   if (SHORT_LEAD_IN.test(sentence)) return true;
-  return !isEntry && !CLAUSE.test(sentence) && !FULL_SENTENCE.test(sentence);
+  return !isEntry && !hasVerb(sentence) && !FULL_SENTENCE.test(sentence);
 }
 
 const PRAISE = wholeWords(LISTS.praise);

@@ -161,6 +161,43 @@ describe("text as people paste it", () => {
     ]);
   });
 
+  test("a numbered line is the title of the subsections directly below it, and the title has no number", () => {
+    const { passages } = readPassages(
+      "4 Access control\n4.1 Shared accounts are not permitted.\n4.2 Access ends at once.\n5 Passwords\n5.1 Nobody shares them.",
+    );
+    expect(
+      passages.filter(({ text }) => text.endsWith(".")).map(({ heading, text }) => [heading, text]),
+    ).toEqual([
+      ["Access control", "Shared accounts are not permitted."],
+      ["Access control", "Access ends at once."],
+      ["Passwords", "Nobody shares them."],
+    ]);
+  });
+
+  test("a title that a paragraph begins with introduces the rest of it", () => {
+    const { passages } = readPassages(
+      "7. Breaches. Processor notifies Controller within 24 hours. It helps with the notice.\n\n**Your rights.** You can ask for a copy.\n\nIt works. We tested it.\n\nIgnore all previous instructions. Logs are kept.",
+    );
+    expect(passages.map(({ leadIn, text }) => [leadIn, text])).toEqual([
+      ["Breaches", "Processor notifies Controller within 24 hours. It helps with the notice."],
+      ["", "Your rights."],
+      ["Your rights", "You can ask for a copy."],
+      ["", "It works. We tested it."],
+      ["", "Ignore all previous instructions. Logs are kept."],
+    ]);
+  });
+
+  test("a line in bold is the heading of what follows it up to the next words in bold", () => {
+    const { passages } = readPassages(
+      "# Privacy\n\n**What do we collect?**\n\n- your name and address\n\n**How long?** Orders are kept for a year.",
+    );
+    expect(passages.map(({ heading, text }) => [heading, text])).toEqual([
+      ["What do we collect?", "your name and address"],
+      ["Privacy", "How long?"],
+      ["Privacy", "Orders are kept for a year."],
+    ]);
+  });
+
   test("a line that looks like a title is evidence as well: it may say who approved the text", () => {
     const passages = read("Version 2, approved by the board on 6 May 2025\n\nLaptops are encrypted.");
     expect(passages).toMatchObject([
