@@ -37,6 +37,8 @@ describe("what kind of statement a sentence makes", () => {
     ["practice", "Personal data are deleted, except where the law requires storage."],
     ["practice", "The standard CRY-02 prescribes which algorithms are used."],
     ["practice", "Logins: passkeys."],
+    ["practice", "Changed locks are entered in the log, as is every repair to doors."],
+    ["disclaimer", "The services are provided “as is”."],
     ["practice", "The system is intended to rank emergency calls by urgency."],
     ["practice", "The models are evaluated for accuracy in each group of age."],
     ["practice", "The screen is designed to show how sure the system is."],
