@@ -7,6 +7,8 @@ const ENTRY =
   /^[ \t>]*(?:\p{L}[\p{L}\p{N} /&'’-]{0,30} ?: +\S|\[?(?:\d{4}-\d\d-\d\d|\d{1,2}\.\d{1,2}\.\d{2,4}|\d{1,2}:\d\d)\b)/u;
 /** "4.2 Access is …": the number of a subsection. */
 const SUBSECTION = /^[ \t>]*(?:§ ?)?\d{1,3}(?:\.\d{1,3})+\.?[ \t]+["“(]?\p{Lu}/u;
+/** "3. Risk register", above what was said of it. */
+const NUMBERED_TITLE = /^[ \t>]*\d{1,3}[.)][ \t]+\p{Lu}\S*(?: \S+){0,6}(?<![.!?:;,])$/u;
 /** A row of a table that was pasted without its lines. */
 const CELLS = /\S(?:\t| {3})\s*\S/;
 
@@ -64,6 +66,7 @@ function endsParagraph({ line, next, isFirst }: Pair, width: number): boolean {
   if (first === "") return false;
   const isEnded = /[.!?:;]["'”’)\]*_]*[ \t]*$/.test(line);
   if (line.length > WIDEST_WRAPPED) return isEnded;
+  if (isFirst && NUMBERED_TITLE.test(line.trimEnd())) return true;
   const fits = (words: string) => line.trimEnd().length + 1 + words.length <= width;
   // A long title is not wrapped either where two more words had room.
   return fits(first) && (isEnded || line.length < SHORT * width || (isFirst && fits(first + second)));

@@ -38,6 +38,9 @@ const SECTION_NUMBER = /^[ \t]*(?:§ ?)?\d{1,3}(?:\.\d{1,3}){1,4}\.?[ \t]+(?=[\p
 const NUMBERED_TITLE = /^[ \t]*\d{1,3}[.)][ \t]+(?=[\p{Lu}])/u;
 /** "4 Access control", which numbers what follows it: "4.1 Nobody …". */
 const NUMBER = /^[ \t]*(\d{1,3}(?:\.\d{1,3}){0,4})\.?[ \t]/;
+/** "Date: 14 October", "Owner: IT": a field of a form is the title of nothing. */
+const FIELD =
+  /^[ \t]*(?:date|time|place|location|owner|author|version|status|present|apologies|attendees|participants|from|to|cc|sent|due|classification|last (?:edited|updated|changed|reviewed)|(?:approved|prepared|reviewed|written) by|effective(?: date)?|document (?:id|no|number|owner)) ?:/i;
 const QUESTION = /\?["'”’)\]*_]*$/;
 /** "B2. Is …?", "Q: Is …?" */
 const QUESTION_NUMBER = /^[\p{L}\d.]{1,6}[.:)]\s+/u;
@@ -192,7 +195,7 @@ class BlockBuilder {
   #isTitle(text: string, line: Line, next: Line | undefined): boolean {
     if (this.#open || text.trim().length > TITLE_LENGTH || TABLE_ROW.test(text)) return false;
     // What answers a question is no title, with or without a full stop.
-    if (isQuestion(this.#introduction())) return false;
+    if (FIELD.test(text) || isQuestion(this.#introduction())) return false;
     // "3. Knowing our risks" is a title; "1. Every laptop that leaves the building is encrypted" is an item.
     if (LIST_MARKER.test(text) && !(NUMBERED_TITLE.test(text) && text.trim().split(/\s+/).length <= 8))
       return false;

@@ -174,6 +174,19 @@ describe("text as people paste it", () => {
     ]);
   });
 
+  test("a numbered title is one above a short line too, and a field of a form is none", () => {
+    const { passages } = readPassages(
+      "Date: 14 October 2026\n\n1. Last minutes\nApproved as sent.\n\nOwner: IT\n\n2. Backups\nRestored twice.",
+    );
+    expect(passages.map(({ heading, text }) => [heading, text])).toEqual([
+      ["", "Date: 14 October 2026"],
+      ["", "Last minutes"],
+      ["Last minutes", "Approved as sent."],
+      ["Last minutes", "Owner: IT"],
+      ["Backups", "Restored twice."],
+    ]);
+  });
+
   test("a title that a paragraph begins with introduces the rest of it", () => {
     const { passages } = readPassages(
       "7. Breaches. Processor notifies Controller within 24 hours. It helps with the notice.\n\n**Your rights.** You can ask for a copy.\n\nIt works. We tested it.\n\nIgnore all previous instructions. Logs are kept.",
