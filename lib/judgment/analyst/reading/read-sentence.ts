@@ -209,7 +209,8 @@ function othersDuty(obliged: string): RegExp {
       `\\b${OTHERS} (?:is|are|remains?|will be|shall be) (?:\\w+ly )?(?:responsible|accountable|liable|in charge|expected|required|obliged|advised)\\b`,
       `\\bresponsibilit(?:y|ies) (?:of|for|lies? with|rests? with|falls? (?:on|to))[^.;]{0,60}\\b${OTHERS}\\b`,
       `\\b(?:left to|up to|at the discretion of|depends? on|delegated to|handled by|borne by) (?:the |each |its |their )?(?:individual )?${OTHERS}\\b`,
-      `\\b${obliged} (?:must|shall|should|need to|needs to|have to|has to|ought to)\\b`,
+      // Not "decisions that affect customers must …", where the decisions must.
+      `(?<!\\b(?:that|which|who) \\w+ (?:the |our |its |their )?)\\b${obliged} (?:must|shall|should|need to|needs to|have to|has to|ought to)\\b`,
       "\\byour (?:own )?responsibility\\b",
     ].join("|"),
     "i",

@@ -103,6 +103,8 @@ describe("what a sentence says depends on the document it is in", () => {
     ["organization", "others_duty", "Users must change their password every 90 days."],
     ["rulebook", "rule", "Users must change their password every 90 days."],
     ["rulebook", "rule", "You must lock your screen."],
+    ["rulebook", "rule", "Service providers must disclose the use of AI."],
+    ["rulebook", "rule", "Decisions that affect customers must be reviewed by a person."],
     ["rulebook", "others_duty", "Customers must keep their password confidential."],
     ["rulebook", "regulation", "Article 32 requires encryption of personal data."],
   ])("%s: %s: %s", (voice, expected, sentence) => {
