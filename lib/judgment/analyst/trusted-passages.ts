@@ -1,6 +1,6 @@
 import type { Passage } from "./passages";
 import { readSentence, type SentenceReading } from "./reading/read-sentence";
-import { hasOwnVoice, type Voice } from "./reading/voice";
+import { hasOwnVoice, isArticle, type Voice } from "./reading/voice";
 
 /** A passage that may be evidence, each sentence read in the light of its surroundings. */
 export interface ReadPassage {
@@ -8,9 +8,13 @@ export interface ReadPassage {
   readings: readonly SentenceReading[];
 }
 
-/** What rules make of each sentence of a passage. */
-export function readPassage({ kind, sentences }: Passage, voice: Voice): SentenceReading[] {
-  return sentences.map(({ text }) => readSentence(text, { voice, isEntry: kind !== "paragraph" }));
+/** What rules make of each sentence of a passage. An article that an organization quotes does not speak for it. */
+export function readPassage({ kind, heading, sentences }: Passage, voice: Voice): SentenceReading[] {
+  const surroundings = {
+    voice: isArticle(heading) ? "unknown" : voice,
+    isEntry: kind !== "paragraph",
+  } as const;
+  return sentences.map(({ text }) => readSentence(text, surroundings));
 }
 
 /**

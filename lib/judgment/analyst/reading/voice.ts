@@ -33,6 +33,11 @@ const OWN_PEOPLE = /\b(?:employees?|staff|personnel|workforce|colleagues|workers
 const TITLE_OF_LAW =
   /^\W*(?:article|art\.|section|chapter|annex|recital|part|title|§|\d)|\b(?:regulations?|directive|act|law|code of federal|iso|iec|nist|cfr|pci dss)\b/i;
 
+/** Whether a heading is that of an article or section of a law. */
+export function isArticle(heading: string): boolean {
+  return /^\W*(?:(?:article|art\.|recital) \d|§ ?\d|(?:section )?\d{3}\.\d)/i.test(heading);
+}
+
 /** A first line that is short and no sentence. */
 const TITLE = /^\s*(\S.{0,120}(?<![.!?;:]))[^\S\n]*(?:\n|$)/;
 

@@ -57,6 +57,21 @@ Personal data must be encrypted.`);
   });
 });
 
+test("an article that an organization quotes under its title is no evidence", () => {
+  const stances = stancesIn(`# AI policy of Northwind
+
+We follow the AI Act.
+
+## Article 15
+
+High-risk AI systems shall achieve an appropriate level of accuracy.
+
+## What we do
+
+High-risk AI systems must be registered in our inventory.`);
+  expect([...stances.values()]).toEqual(["practice", "regulation", "rule"]);
+});
+
 describe("the text of a law is no evidence, and neither are its lists", () => {
   test.each([
     [
