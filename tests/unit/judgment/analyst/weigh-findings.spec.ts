@@ -92,6 +92,17 @@ describe("a state", () => {
     expect(decideState(probabilities, inDoubt, { isDeep: false }).state).toBe("for_review");
   });
 
+  test("is contradicted by a time beyond the limit, in a longer document only where that is likely enough", () => {
+    const decide = (length: number, contradicted: number) => {
+      const { reading: plain } = reading(3, length);
+      const probabilities = [0.7 - contradicted, 0.2, contradicted, 0.05, 0.05];
+      return decideState(probabilities, { ...plain, times: "exceeded" }, { isDeep: false });
+    };
+    expect(decide(2, 0.05)).toMatchObject({ state: "contradicted", leaning: null });
+    expect(decide(40, 0.25)).toMatchObject({ state: "contradicted", leaning: null });
+    expect(decide(40, 0.05)).toMatchObject({ state: "for_review", leaning: "contradicted" });
+  });
+
   test("is never shown in part without a passage on the point", () => {
     const { reading: far } = reading(-3, 40);
     expect(decideState([0.55, 0.3, 0.1, 0.05, 0], far, { isDeep: false }).state).toBe("for_review");
