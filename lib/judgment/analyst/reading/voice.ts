@@ -33,9 +33,9 @@ const OWN_PEOPLE = /\b(?:employees?|staff|personnel|workforce|colleagues|workers
 const TITLE_OF_LAW =
   /^\W*(?:article|art\.|section|chapter|annex|recital|part|title|§|\d)|\b(?:regulations?|directive|act|law|code of federal|iso|iec|nist|cfr|pci dss)\b/i;
 
-/** Whether a heading is that of an article or section of a law. */
-export function isArticle(heading: string): boolean {
-  return /^\W*(?:(?:article|art\.|recital) \d|§ ?\d|(?:section )?\d{3}\.\d)/i.test(heading);
+/** Whether a text begins as the heading of an article or section of a law does. */
+export function isArticle(text: string): boolean {
+  return /^\W*(?:(?:article|art\.|recital) \d|§ ?\d|(?:section )?\d{3}\.\d)/i.test(text);
 }
 
 /** A first line that is short and no sentence. */
@@ -45,6 +45,8 @@ const TITLE = /^\s*(\S.{0,120}(?<![.!?;:]))[^\S\n]*(?:\n|$)/;
  * @param document the text, or the part of it that is read by itself; its first line is its title
  */
 export function voiceOf(document: string): Voice {
+  // An article of a law may speak of "this report" too.
+  if (isArticle(document) && !hasOwnVoice(document)) return "unknown";
   const firstLine = TITLE.exec(document)?.[1] ?? "";
   const title = TITLE_OF_LAW.test(firstLine) ? "" : firstLine;
   if (AGREEMENT.test(document) || AGREEMENT_TITLE.test(firstLine)) return "agreement";

@@ -239,6 +239,10 @@ describe("for whom a document speaks", () => {
     ["unknown", "Article 32\nSecurity of processing\n\nThe controller shall implement measures."],
     ["unknown", "§ 164.312 Technical safeguards.\n\nA covered entity must implement access control."],
     ["unknown", "1798.105. Right to delete\n\n(a) A consumer shall have the right to deletion."],
+    [
+      "unknown",
+      "Article 30\n\nThe operator shall publish a report. This report shall be kept for ten years.",
+    ],
     ["unknown", "9.2 Internal audit\n\nThe organization shall conduct internal audits."],
     ["unknown", "Backups are made every night."],
   ])("%s: %s", (expected, document) => {
