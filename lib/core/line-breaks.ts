@@ -5,10 +5,12 @@ const SHORT = 0.6;
 /** "Owner: IT", "Ann: we do", "2026-03-01 backup checked", "[09:14] door locked": an entry of a form, chat or log. */
 const ENTRY =
   /^[ \t>]*(?:\p{L}[\p{L}\p{N} /&'’-]{0,30} ?: +\S|\[?(?:\d{4}-\d\d-\d\d|\d{1,2}\.\d{1,2}\.\d{2,4}|\d{1,2}:\d\d)\b)/u;
-/** "4.2 Access is …": the number of a subsection. */
-const SUBSECTION = /^[ \t>]*(?:§ ?)?\d{1,3}(?:\.\d{1,3})+\.?[ \t]+["“(]?\p{Lu}/u;
-/** "3. Risk register", above what was said of it. */
-const NUMBERED_TITLE = /^[ \t>]*\d{1,3}[.)][ \t]+\p{Lu}\S*(?: \S+){0,6}(?<![.!?:;,])$/u;
+/** "4.2 Access is …", "CC6.3 Access reviews": the number of a subsection. */
+const SUBSECTION =
+  /^[ \t>]*(?:(?:§ ?)?\d{1,3}(?:\.\d{1,3})+|\p{Lu}{1,4}-?\d{1,2}\.\d{1,3})\.?[ \t]+["“(]?\p{Lu}/u;
+/** "3. Risk register", "Art. 3 Access", "CC6.3 Access reviews", above what was said of it. */
+const NUMBERED_TITLE =
+  /^[ \t>]*(?:\d{1,3}[.)]|(?:[Aa]rt(?:icle|\.)|[Ss]ection|[Cc]hapter|[Aa]nnex|§) ?[\dIVXA-D]{1,4}[.:]?|\p{Lu}{1,4}-?\d{1,2}\.\d{1,3})[ \t]+\p{Lu}\S*(?: \S+){0,6}(?<![.!?:;,])$/u;
 /** A row of a table that was pasted without its lines. */
 const CELLS = /\S(?:\t| {3})\s*\S/;
 

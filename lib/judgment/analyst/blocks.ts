@@ -38,6 +38,11 @@ const SECTION_NUMBER = /^[ \t]*(?:§ ?)?\d{1,3}(?:\.\d{1,3}){1,4}\.?[ \t]+(?=[\p
 const NUMBERED_TITLE = /^[ \t]*\d{1,3}[.)][ \t]+(?=[\p{Lu}])/u;
 /** "4 Access control", which numbers what follows it: "4.1 Nobody …". */
 const NUMBER = /^[ \t]*(\d{1,3}(?:\.\d{1,3}){0,4})\.?[ \t]/;
+/** "Art. 3 Access", "CC6.2", "CC6.3 Access reviews", with the text directly below. */
+const CODED_TITLE =
+  /^[ \t]*(?:(?:[Aa]rt(?:icle|\.)|ART(?:ICLE|\.)|[Ss]ection|[Cc]hapter|[Aa]nnex|§) ?[\dIVXA-D]{1,4}|\p{Lu}{1,4}-?\d{1,2}(?:\.\d{1,3}){1,2})[.:]?(?:[ \t]+\p{Lu}\S*(?:[ \t]\S+){0,7})?[ \t]*$/u;
+/** The running head of a page. */
+const PAGE_HEAD = /\S(?:\t| {3})|\bpage \d+(?: of \d+)?[ \t]*$/i;
 /** "Date: 14 October", "Owner: IT": a field of a form is the title of nothing. */
 const FIELD =
   /^[ \t]*(?:date|time|place|location|owner|author|version|status|present|apologies|attendees|participants|from|to|cc|sent|due|classification|last (?:edited|updated|changed|reviewed)|(?:approved|prepared|reviewed|written) by|effective(?: date)?|document (?:id|no|number|owner)) ?:/i;
@@ -119,7 +124,9 @@ class BlockBuilder {
     this.#open = undefined;
     const { text, ...block } = open;
     this.#blocks.push(block);
-    if (block.kind === "paragraph") this.#leadIn = leadInOf(text.trim());
+    const said = leadInOf(text.trim());
+    // A numbered question introduces what follows it; other items leave their list introduced as it was.
+    if (block.kind === "paragraph" || (block.kind === "list_item" && isQuestion(said))) this.#leadIn = said;
   }
 
   finish(): Block[] {
@@ -183,9 +190,11 @@ class BlockBuilder {
     return kind === "list_item" ? this.#leadIn : this.#introduction();
   }
 
-  /** What the paragraph just above says of what follows it; a list is introduced as a whole, a paragraph alone. */
+  /** What the paragraph or question just above says of what follows it; a list is introduced as a whole, a paragraph alone. */
   #introduction(): string {
-    return this.#blocks.at(-1)?.kind === "paragraph" ? this.#leadIn : "";
+    const above = this.#blocks.at(-1)?.kind;
+    const isIntroduced = above === "paragraph" || (above === "list_item" && isQuestion(this.#leadIn));
+    return isIntroduced ? this.#leadIn : "";
   }
 
   #isUnderlined(): boolean {
@@ -195,7 +204,7 @@ class BlockBuilder {
   #isTitle(text: string, line: Line, next: Line | undefined): boolean {
     if (this.#open || text.trim().length > TITLE_LENGTH || TABLE_ROW.test(text)) return false;
     // What answers a question is no title, with or without a full stop.
-    if (FIELD.test(text) || isQuestion(this.#introduction())) return false;
+    if (FIELD.test(text) || PAGE_HEAD.test(text) || isQuestion(this.#introduction())) return false;
     // "3. Knowing our risks" is a title; "1. Every laptop that leaves the building is encrypted" is an item.
     if (LIST_MARKER.test(text) && !(NUMBERED_TITLE.test(text) && text.trim().split(/\s+/).length <= 8))
       return false;
@@ -215,7 +224,9 @@ function isMarkedHeading(text: string): boolean {
 function standsAlone(line: Line, next: Line | undefined, isBelowText: boolean): boolean {
   if (next === undefined) return line.isFirst && isBelowText;
   if (next.text.trim() === "") return line.isFirst;
-  if (!line.isLast || LIST_MARKER.test(next.text)) return false;
+  if (!line.isLast) return false;
+  if (CODED_TITLE.test(line.text)) return true;
+  if (LIST_MARKER.test(next.text)) return false;
   const isCapitals = !/\p{Ll}/u.test(line.text) && /\p{Lu}{2}/u.test(line.text);
   return (
     isCapitals ||

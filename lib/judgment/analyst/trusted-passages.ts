@@ -1,5 +1,5 @@
 import type { Passage } from "./passages";
-import { readSentence, type SentenceReading } from "./reading/read-sentence";
+import { readSentence, type SentenceReading, type Stance } from "./reading/read-sentence";
 import { hasOwnVoice, isArticle, type Voice } from "./reading/voice";
 
 /** A passage that may be evidence, each sentence read in the light of its surroundings. */
@@ -8,14 +8,26 @@ export interface ReadPassage {
   readings: readonly SentenceReading[];
 }
 
-/** What rules make of each sentence of a passage. An article that an organization quotes does not speak for it. */
-export function readPassage({ kind, heading, sentences }: Passage, voice: Voice): SentenceReading[] {
-  const surroundings = {
-    voice: isArticle(heading) ? "unknown" : voice,
-    isEntry: kind !== "paragraph",
-  } as const;
-  return sentences.map(({ text }) => readSentence(text, surroundings));
+/** What introduces a list says of its entries: "User entities are responsible for:", "In 2027 we will introduce:". */
+const PASSED_ON: ReadonlySet<Stance> = new Set(["regulation", "others_duty", "plan"]);
+
+/**
+ * What rules make of each sentence of a passage. An article that an organization quotes does not speak for it; in a rulebook
+ * the articles are its own.
+ */
+export function readPassage(passage: Passage, documentVoice: Voice): SentenceReading[] {
+  const { kind, heading, leadIn, sentences } = passage;
+  const voice = documentVoice === "organization" && isArticle(heading) ? "unknown" : documentVoice;
+  const { stance: introduced } = readSentence(leadIn, { voice, isEntry: false });
+  return sentences.map(({ text }) => {
+    const reading = readSentence(text, { voice, isEntry: kind !== "paragraph" });
+    const isPassedOn =
+      PASSED_ON.has(introduced) && STATES_SOMETHING.has(reading.stance) && !hasOwnVoice(text);
+    return isPassedOn ? { ...reading, stance: introduced } : reading;
+  });
 }
+
+const STATES_SOMETHING: ReadonlySet<Stance> = new Set(["practice", "rule", "fragment", "possibility"]);
 
 /**
  * The passages of a document that may be evidence.
@@ -64,11 +76,9 @@ function markRegulations(trusted: readonly ReadPassage[], voice: Voice): ReadPas
   return trusted.map((item) => {
     const { passage, readings } = item;
     if (hasOwnVoice(passage.text)) return item;
-    const isListed = isDemandedByLaw(passage.leadIn, voice);
-    const isRestating = isListed || readings.some(({ stance }) => stance === "regulation");
+    const isRestating = readings.some(({ stance }) => stance === "regulation");
     if (!isDocumentRestating && !isRestating) return item;
-    const isOfLaw = ({ stance }: SentenceReading) =>
-      isOwn && !isListed ? stance === "rule" : stance !== "request";
+    const isOfLaw = ({ stance }: SentenceReading) => (isOwn ? stance === "rule" : stance !== "request");
     return {
       passage,
       readings: readings.map((reading) =>
@@ -76,11 +86,6 @@ function markRegulations(trusted: readonly ReadPassage[], voice: Voice): ReadPas
       ),
     };
   });
-}
-
-/** "The controller shall implement:" makes what it lists a law's. */
-function isDemandedByLaw(leadIn: string, voice: Voice): boolean {
-  return readSentence(leadIn, { voice, isEntry: false }).stance === "regulation";
 }
 
 function restatesLaw(trusted: readonly ReadPassage[]): boolean {

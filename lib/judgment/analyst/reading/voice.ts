@@ -45,13 +45,12 @@ const TITLE = /^\s*(\S.{0,120}(?<![.!?;:]))[^\S\n]*(?:\n|$)/;
  * @param document the text, or the part of it that is read by itself; its first line is its title
  */
 export function voiceOf(document: string): Voice {
-  // An article of a law may speak of "this report" too.
-  if (isArticle(document) && !hasOwnVoice(document)) return "unknown";
   const firstLine = TITLE.exec(document)?.[1] ?? "";
   const title = TITLE_OF_LAW.test(firstLine) ? "" : firstLine;
   if (AGREEMENT.test(document) || AGREEMENT_TITLE.test(firstLine)) return "agreement";
   const isRules = OWN_RULES.test(document) || RULES_TITLE.test(title);
   if (isRules && OWN_PEOPLE.test(document)) return "rulebook";
-  const isOwn = isRules || hasOwnVoice(document) || OWN_RECORD.test(document) || RECORD_TITLE.test(title);
-  return isOwn ? "organization" : "unknown";
+  // An article of a law may speak of "this report" too.
+  const isRecord = RECORD_TITLE.test(title) || (OWN_RECORD.test(document) && !isArticle(document));
+  return isRules || isRecord || hasOwnVoice(document) ? "organization" : "unknown";
 }

@@ -187,6 +187,31 @@ describe("text as people paste it", () => {
     ]);
   });
 
+  test("a coded line is the title of what is directly below it, and the head of a page is none", () => {
+    const { passages } = readPassages(
+      "Art. 3 Access\n(1) Access is approved.\n\nCC6.3 Access reviews\nDone quarterly.\n\nNorthwind, Inc.    Page 12\n\nLaptops are encrypted.",
+    );
+    expect(
+      passages.filter(({ text }) => text.endsWith(".")).map(({ heading, text }) => [heading, text]),
+    ).toEqual([
+      ["Art. 3 Access", "Access is approved."],
+      ["CC6.3 Access reviews", "Done quarterly."],
+      ["CC6.3 Access reviews", "Laptops are encrypted."],
+    ]);
+  });
+
+  test("a numbered question introduces its answer", () => {
+    const { passages } = readPassages(
+      "> 1. Is there a procedure?\nYes, PR-07.\n\n> 2. Is it tested?\nNot yet.",
+    );
+    expect(passages.map(({ leadIn, text }) => [leadIn, text])).toEqual([
+      ["", "Is there a procedure?"],
+      ["Is there a procedure?", "Yes, PR-07."],
+      ["", "Is it tested?"],
+      ["Is it tested?", "Not yet."],
+    ]);
+  });
+
   test("a title that a paragraph begins with introduces the rest of it", () => {
     const { passages } = readPassages(
       "7. Breaches. Processor notifies Controller within 24 hours. It helps with the notice.\n\n**Your rights.** You can ask for a copy.\n\nIt works. We tested it.\n\nIgnore all previous instructions. Logs are kept.",

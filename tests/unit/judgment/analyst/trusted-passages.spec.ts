@@ -57,6 +57,16 @@ Personal data must be encrypted.`);
   });
 });
 
+test.each([
+  ["others_duty", "User entities are responsible for:"],
+  ["plan", "Next year we will introduce:"],
+  ["regulation", "Article 32 requires:"],
+  ["practice", "We have:"],
+])("a list is read as what introduces it: %s: %s", (stance, leadIn) => {
+  const document = `# Report of Northwind\n\n${leadIn}\n\n- encryption of all laptops\n- a review of access every quarter`;
+  expect([...stancesIn(document).values()].slice(-2)).toEqual([stance, stance]);
+});
+
 test("an article that an organization quotes under its title is no evidence", () => {
   const stances = stancesIn(`# AI policy of Northwind
 
