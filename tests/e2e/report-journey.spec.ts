@@ -186,6 +186,10 @@ test("a finding is commented on in its row by keyboard, and the notice of a ment
   const field = comments.getByRole("textbox", { name: "Comment" });
   await hasFocus(field);
   await page.keyboard.type(`@${mentioned.email} has the log.`);
+  // The sticky head of the table covers a part of some row, unless the first one is in view.
+  await rowsOf(page)
+    .first()
+    .evaluate((first) => first.scrollIntoView({ block: "center" }));
   await expectAccessible(page);
   // Escape leaves the field, and the draft is still there.
   await page.keyboard.press("Escape");
@@ -200,6 +204,9 @@ test("a finding is commented on in its row by keyboard, and the notice of a ment
   await page.keyboard.press("Control+Enter");
   await visible(comments.getByRole("list", { name: "Comments" }), /has the log\. See it\./);
   await visible(row, "1 comment");
+  await rowsOf(page)
+    .first()
+    .evaluate((first) => first.scrollIntoView({ block: "center" }));
   await expectAccessible(page);
 
   // The number is there before the thread is read; the thread comes with its row.
