@@ -1,4 +1,15 @@
 import { findAuthorBreaks } from "@/lib/core/line-breaks";
+import {
+  ATX_HEADING,
+  BOLD_BEGINNING,
+  BOLD_LINE,
+  isMarkedHeading,
+  isTitle,
+  LIST_MARKER,
+  type Line,
+  LONGEST_HEADING,
+  titleOf,
+} from "./titles";
 
 /** What a block of a document is to its reader. */
 export type BlockKind = "heading" | "paragraph" | "list_item" | "table_row";
@@ -14,49 +25,17 @@ export interface Block {
   leadIn: string;
 }
 
-interface Line {
-  start: number;
-  end: number;
-  text: string;
-  /** The line above it is blank, or there is none. */
-  isFirst: boolean;
-  /** The text does not go on in the next line. */
-  isLast: boolean;
-}
-
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
-const ATX_HEADING = /^ {0,3}#{1,6}(?:[ \t]+|$)/;
 const SETEXT_UNDERLINE = /^ {0,3}(?:=+|-{2,})[ \t]*$/;
 const RULE = /^ {0,3}(?:-{3,}|\*{3,}|_{3,}|={3,})[ \t]*$/;
-const LIST_MARKER = /^[ \t]*(?:[-*+•–▪◦]|(?:\d{1,3}|[a-z]|[ivx]{2,5})[.)]|\([a-zA-Z0-9]{1,4}\))[ \t]+/;
 const TABLE_ROW = /^[ \t]*\|/;
 const TABLE_RULE = /^[ \t]*\|?[ \t]*:?-{2,}[-:| \t]*$/;
-const BOLD_LINE = /^[ \t]*(\*\*|__)[^*_]{1,120}\1:?[ \t]*$/;
-const BOLD_BEGINNING = /^[ \t]*(\*\*|__)[^*_]{1,120}\1/;
 /** "4.1 Nobody …", "§ 3.2 …", "3. Scope": the number of a section, which is no part of what it says. */
 const SECTION_NUMBER = /^[ \t]*(?:§ ?)?\d{1,3}(?:\.\d{1,3}){1,4}\.?[ \t]+(?=[\p{Lu}"“'(*_])/u;
-const NUMBERED_TITLE = /^[ \t]*\d{1,3}[.)][ \t]+(?=[\p{Lu}])/u;
-/** "4 Access control", which numbers what follows it: "4.1 Nobody …". */
-const NUMBER = /^[ \t]*(\d{1,3}(?:\.\d{1,3}){0,4})\.?[ \t]/;
-/** "Art. 3 Access", "CC6.2", "CC6.3 Access reviews", with the text directly below. */
-const CODED_TITLE =
-  /^[ \t]*(?:(?:[Aa]rt(?:icle|\.)|ART(?:ICLE|\.)|[Ss]ection|[Cc]hapter|[Aa]nnex|§) ?[\dIVXA-D]{1,4}|\p{Lu}{1,4}-?\d{1,2}(?:\.\d{1,3}){1,2})[.:]?(?:[ \t]+\p{Lu}\S*(?:[ \t]\S+){0,7})?[ \t]*$/u;
-/** The running head of a page. */
-const PAGE_HEAD = /\S(?:\t| {3})|\bpage \d+(?: of \d+)?[ \t]*$/i;
-/** "Date: 14 October", "Owner: IT": a field of a form is the title of nothing. */
-const FIELD =
-  /^[ \t]*(?:date|time|place|location|owner|author|version|status|present|apologies|attendees|participants|from|to|cc|sent|due|classification|last (?:edited|updated|changed|reviewed)|(?:approved|prepared|reviewed|written) by|effective(?: date)?|document (?:id|no|number|owner)) ?:/i;
 const QUESTION = /\?["'”’)\]*_]*$/;
 /** "B2. Is …?", "Q: Is …?" */
 const QUESTION_NUMBER = /^[\p{L}\d.]{1,6}[.:)]\s+/u;
 const QUOTE_MARKER = /^[ \t]*>[ \t]?/;
-
-/** A line on its own without a full stop that is at most this long is a title. Unit: characters. */
-const TITLE_LENGTH = 80;
-/** What is marked or underlined as a heading and longer than this is text: a signature's line, a page without line breaks. */
-const LONGEST_HEADING = 200;
-/** A line can be the title of the one directly below it if that one has at least this length. Unit: characters. */
-const LEAST_BELOW_TITLE = 80;
 
 /**
  * Splits visible text into headings, paragraphs, list items and table rows. Reads Markdown and plain
@@ -171,7 +150,7 @@ class BlockBuilder {
     this.endBlock();
     this.#blocks.push({ kind, start, end, heading: kind === "paragraph" ? this.#heading : "", leadIn: "" });
     this.#leadIn = "";
-    this.#heading = titleOf(text);
+    this.#heading = titleOf(text.replace(QUOTE_MARKER, ""));
     if (!BOLD_LINE.test(text)) this.#section = this.#heading;
   }
 
@@ -180,7 +159,7 @@ class BlockBuilder {
     this.#open = undefined;
     if (!open) return;
     this.#leadIn = "";
-    this.#heading = titleOf(open.text);
+    this.#heading = titleOf(open.text.replace(QUOTE_MARKER, ""));
     this.#section = this.#heading;
     this.#blocks.push({ kind: "heading", start: open.start, end: open.end, heading: "", leadIn: "" });
   }
@@ -202,51 +181,12 @@ class BlockBuilder {
   }
 
   #isTitle(text: string, line: Line, next: Line | undefined): boolean {
-    if (this.#open || text.trim().length > TITLE_LENGTH || TABLE_ROW.test(text)) return false;
+    if (this.#open || TABLE_ROW.test(text)) return false;
     // What answers a question is no title, with or without a full stop.
-    if (FIELD.test(text) || PAGE_HEAD.test(text) || isQuestion(this.#introduction())) return false;
-    // "3. Knowing our risks" is a title; "1. Every laptop that leaves the building is encrypted" is an item.
-    if (LIST_MARKER.test(text) && !(NUMBERED_TITLE.test(text) && text.trim().split(/\s+/).length <= 8))
-      return false;
     return (
-      standsAlone(line, next, this.#blocks.length > 0) &&
-      /^[ \t]*[\p{Lu}\p{N}]/u.test(text) &&
-      !/[.!?:;,][*_"')\]]*[ \t]*$/.test(text)
+      !isQuestion(this.#introduction()) && isTitle(text, { line, next, isBelowText: this.#blocks.length > 0 })
     );
   }
-}
-
-function isMarkedHeading(text: string): boolean {
-  return (ATX_HEADING.test(text) && text.length <= LONGEST_HEADING) || BOLD_LINE.test(text);
-}
-
-/** Whether a line belongs to what follows: between blank lines, or above a line if it looks like its title. */
-function standsAlone(line: Line, next: Line | undefined, isBelowText: boolean): boolean {
-  if (next === undefined) return line.isFirst && isBelowText;
-  if (next.text.trim() === "") return line.isFirst;
-  if (!line.isLast) return false;
-  if (CODED_TITLE.test(line.text)) return true;
-  if (LIST_MARKER.test(next.text)) return false;
-  const isCapitals = !/\p{Ll}/u.test(line.text) && /\p{Lu}{2}/u.test(line.text);
-  return (
-    isCapitals ||
-    NUMBERED_TITLE.test(line.text) ||
-    numbers(line.text, next.text) ||
-    next.text.length >= LEAST_BELOW_TITLE
-  );
-}
-
-/** Whether the number of a line is continued by that of the next one: 4 by 4.1, and 4.1 by 4.1.1. */
-function numbers(text: string, next: string): boolean {
-  const [, own] = NUMBER.exec(text) ?? [];
-  return own !== undefined && NUMBER.exec(next)?.[1]?.startsWith(`${own}.`) === true;
-}
-
-function titleOf(text: string): string {
-  return text
-    .replace(QUOTE_MARKER, "")
-    .replace(/^[#\s*_]+|[#\s*_:]+$/g, "")
-    .replace(/^(?:\d{1,3}[.)](?:\d{1,3}\.?)*|\d{1,3}(?=\s+\p{Lu})|§ ?[\d.]+)\s+/u, "");
 }
 
 /** What a paragraph says of what follows it: "We keep:", or a question by itself, which the next paragraph answers. */
