@@ -192,6 +192,14 @@ describe("words that limit, and the same words where they limit nothing", () => 
     ],
     ["Nothing was tested until the summer.", "We touch no data until the agreement is signed."],
     [
+      "The model was not tested before it was released.",
+      "No model goes live before the board has approved it.",
+    ],
+    [
+      "No review took place until the contract was signed.",
+      "No data leaves the site until the contract is signed.",
+    ],
+    [
       "Copies have no index.",
       "Copies are sent at no charge, and the first correction costs the patient nothing.",
     ],
