@@ -148,11 +148,10 @@ function compareSlots(
   onPoint: readonly string[],
   nearest: string | undefined,
 ): Pick<RequirementReading, "times" | "amounts" | "otherParty" | "otherOccasion"> {
-  const { deadlines } = requirement;
   // Whom the nearest passage names matters for calling it shown, however sure it is on the point.
   const named = onPoint.length > 0 || nearest === undefined ? onPoint : [nearest];
   return {
-    times: keptBy(onPoint.map((text) => compareTimes(deadlines, text))),
+    times: keptBy(onPoint.map((text) => compareTimes(requirement, text))),
     amounts: keptBy(onPoint.map((text) => compareAmounts(requirement, text))),
     otherParty: otherIn(named.map((text) => compareParties(asked, text))),
     otherOccasion: otherIn(named.map((text) => compareOccasion(occasion, text))),

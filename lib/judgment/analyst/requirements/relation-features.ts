@@ -32,7 +32,7 @@ export function relationFeatures(
     Math.max(0, ...denied),
     denied.reduce((all, value, i) => all + (value * (nearness[i] ?? 0)) / sum, 0),
   ];
-  const times = compareTimes(topic.requirement.deadlines, text);
+  const times = compareTimes(topic.requirement, text);
   return [
     ...readingFeatures(reading),
     topic.examples ? dot(vector, topic.examples.statesLessDenies) : 0,

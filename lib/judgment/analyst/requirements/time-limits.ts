@@ -1,7 +1,7 @@
 import { readNegation } from "@/lib/judgment/language/negation";
 import { type Quantity, readQuantities } from "@/lib/judgment/language/numbers";
 import { readWords } from "@/lib/judgment/language/tokens";
-import type { AnalyzedDeadline } from "../schema";
+import type { AnalyzedDeadline, AnalyzedRequirement } from "../schema";
 
 /** What a sentence's times or amounts say about a requirement's: kept, exceeded, or nothing comparable. */
 export type LimitComparison = "kept" | "exceeded" | undefined;
@@ -48,11 +48,15 @@ const RATES: readonly (readonly [pattern: RegExp, seconds: number])[] = [
 /**
  * Compares the times of a sentence with a requirement's time limits. A repetition is kept by one at least as often, a
  * limit by one at most as long, a retention by one at least as long. One time that keeps a limit is enough; several
- * limits are compared with the same times.
+ * limits that the statement names are compared with the same times.
  *
  * @returns undefined where the requirement has no limit of a kind the sentence names a time for
  */
-export function compareTimes(deadlines: readonly AnalyzedDeadline[], text: string): LimitComparison {
+export function compareTimes(
+  requirement: Pick<AnalyzedRequirement, "statement" | "deadlines">,
+  text: string,
+): LimitComparison {
+  const deadlines = limitsOf(requirement);
   if (deadlines.length === 0) return undefined;
   const plain = text.replace(/\b(business|working|calendar|consecutive)[ -](?=(?:hour|day)s?\b)/gi, "");
   const times = readTimes(plain);
@@ -66,6 +70,24 @@ export function compareTimes(deadlines: readonly AnalyzedDeadline[], text: strin
   });
   if (answers.length === 0) return undefined;
   return answers.some(Boolean) ? "kept" : "exceeded";
+}
+
+/**
+ * The deadlines whose time the statement names. Others are of a condition, such as the three months of a request that is
+ * extended, and an answer within 45 days does not keep one month because of them.
+ */
+function limitsOf({
+  statement,
+  deadlines,
+}: Pick<AnalyzedRequirement, "statement" | "deadlines">): readonly AnalyzedDeadline[] {
+  if (deadlines.length < 2) return deadlines;
+  const times = readTimes(statement);
+  const said = [...times.map(({ value }) => value), ...readRates(statement, times)];
+  const named = deadlines.filter(({ value, unit }) => {
+    const limit = value * SECONDS[unit];
+    return said.some((time) => time <= limit * TOLERANCE && limit <= time * TOLERANCE);
+  });
+  return named.length > 0 ? named : deadlines;
 }
 
 function readTimes(text: string): Quantity[] {

@@ -97,7 +97,7 @@ describe("times are compared in any unit", () => {
     [retain, "Logs are kept for a year.", "kept"],
     [notify, "We inform the authority.", undefined],
   ] as const)("%o: %s", (deadlines, sentence, answer) => {
-    expect(compareTimes(deadlines, sentence)).toBe(answer);
+    expect(compareTimes({ statement: "", deadlines }, sentence)).toBe(answer);
   });
 });
 

@@ -25,10 +25,30 @@ describe("times of a sentence against a requirement's limits", () => {
     [SIX_YEARS, "Old versions are kept for three years.", "exceeded"],
     [SIX_YEARS, "Records are kept for seven years.", "kept"],
   ])("%o and %j: %s", (deadline, text, expected) => {
-    expect(compareTimes([deadline], text)).toBe(expected);
+    expect(compareTimes({ statement: "", deadlines: [deadline] }, text)).toBe(expected);
   });
 
   test("a requirement without limits compares nothing", () => {
-    expect(compareTimes([], "Within 90 days.")).toBeUndefined();
+    expect(compareTimes({ statement: "", deadlines: [] }, "Within 90 days.")).toBeUndefined();
+  });
+
+  test.each([
+    ["Requests are answered within one month of receipt.", "exceeded"],
+    ["Requests are answered, however long it takes.", "kept"],
+  ] as const)(
+    "a time of a condition counts only where the statement names none: %s",
+    (statement, expected) => {
+      const extended: AnalyzedDeadline = { value: 3, unit: "month", kind: "respond" };
+      expect(compareTimes({ statement, deadlines: [MONTH, extended] }, "We respond within 45 days.")).toBe(
+        expected,
+      );
+    },
+  );
+
+  test("several times that the statement names all count", () => {
+    const statement = "A report is published at least once a year, by very large services every six months.";
+    const compare = (text: string) => compareTimes({ statement, deadlines: [YEARLY, HALF_YEARLY] }, text);
+    expect(compare("We publish a report every year.")).toBe("kept");
+    expect(compare("We publish a report every two years.")).toBe("exceeded");
   });
 });
