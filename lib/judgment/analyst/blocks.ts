@@ -35,12 +35,14 @@ const SECTION_NUMBER = /^[ \t]*(?:§ ?)?\d{1,3}(?:\.\d{1,3}){1,4}\.?[ \t]+(?=[\p
 const QUESTION = /\?["'”’)\]*_]*$/;
 /** "B2. Is …?", "Q: Is …?" */
 const QUESTION_NUMBER = /^[\p{L}\d.]{1,6}[.:)]\s+/u;
+/** Where a link of the text leads: "[guide]: https://example.com/guide". A note ("[^1]: Since May.") is text. */
+const LINK_TARGET = /^ {0,3}\[[^\]^][^\]]*\]:[ \t]*<?(?:[a-z][a-z+.-]*:|[./#])\S*(?:[ \t]+["'(].*)?[ \t]*$/i;
 const QUOTE_MARKER = /^[ \t]*>[ \t]?/;
 
 /**
  * Splits visible text into headings, paragraphs, list items and table rows. Reads Markdown and plain
- * text; front matter and closed code fences are left out, because they are data about the document or
- * samples in it, not statements. Linear in the length of the text.
+ * text; front matter, targets of links and closed code fences are left out, because they are data about the document
+ * or samples in it, not statements. Linear in the length of the text.
  */
 export function readBlocks(text: string): Block[] {
   const lines = readLines(text);
@@ -78,7 +80,7 @@ class BlockBuilder {
   #addLine(line: Line, next: Line | undefined): void {
     const text = line.text.replace(QUOTE_MARKER, "");
     if (!TABLE_ROW.test(text) && !TABLE_RULE.test(text)) this.#columns = "";
-    if (text.trim() === "") this.endBlock();
+    if (text.trim() === "" || LINK_TARGET.test(text)) this.endBlock();
     else if (this.#isUnderlined() && SETEXT_UNDERLINE.test(text)) this.#turnIntoHeading();
     else if (TABLE_RULE.test(text)) this.#endHeaderRow();
     else if (RULE.test(text)) this.endBlock();

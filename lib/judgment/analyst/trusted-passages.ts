@@ -19,13 +19,19 @@ export function readPassage(passage: Passage, documentVoice: Voice): SentenceRea
   const { kind, heading, leadIn, sentences } = passage;
   const voice = documentVoice === "organization" && isArticle(heading) ? "unknown" : documentVoice;
   const { stance: introduced } = readSentence(leadIn, { voice, isEntry: false });
+  let before = introduced;
   return sentences.map(({ text }) => {
     const reading = readSentence(text, { voice, isEntry: kind !== "paragraph" });
-    const isPassedOn =
-      PASSED_ON.has(introduced) && STATES_SOMETHING.has(reading.stance) && !hasOwnVoice(text);
-    return isPassedOn ? { ...reading, stance: introduced } : reading;
+    const above = EXAMPLE.test(text) ? before : introduced;
+    const isPassedOn = PASSED_ON.has(above) && STATES_SOMETHING.has(reading.stance) && !hasOwnVoice(text);
+    before = isPassedOn ? above : reading.stance;
+    return isPassedOn ? { ...reading, stance: above } : reading;
   });
 }
+
+/** What only goes on with the sentence before it: "For example, access tokens and SSH keys." */
+const EXAMPLE =
+  /^\(?(?:for (?:example|instance)\b|e\.g\.|examples? (?:are|include|is)\b|(?:this|these|that|it|they) (?:also )?includes?\b|among (?:these|them)\b)/i;
 
 const STATES_SOMETHING: ReadonlySet<Stance> = new Set(["practice", "rule", "fragment", "possibility"]);
 

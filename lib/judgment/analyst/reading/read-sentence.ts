@@ -206,9 +206,11 @@ const OTHERS_DUTY: Readonly<Record<Voice, RegExp>> = {
 function othersDuty(obliged: string): RegExp {
   return new RegExp(
     [
-      `\\b${OTHERS} (?:is|are|remains?|will be|shall be) (?:\\w+ly )?(?:responsible|accountable|liable|in charge|expected|required|obliged|advised)\\b`,
-      `\\bresponsibilit(?:y|ies) (?:of|for|lies? with|rests? with|falls? (?:on|to))[^.;]{0,60}\\b${OTHERS}\\b`,
-      `\\b(?:left to|up to|at the discretion of|depends? on|delegated to|handled by|borne by) (?:the |each |its |their )?(?:individual )?${OTHERS}\\b`,
+      `\\b${OTHERS} (?:is|are|remains?|will be|shall be) (?:(?:\\w+ly|also|still|themselves) )?(?:responsible|accountable|liable|in charge|expected|required|obliged|advised)\\b`,
+      `\\b${OTHERS} (?:has|have|bears?|carr(?:y|ies)|retains?|takes?) (?:\\w+ ){0,2}responsibility\\b`,
+      // Not "responsibility for answering the requests of customers", which a team of the organization has.
+      `\\bresponsibilit(?:y|ies) (?:of|(?:for [^.;]{1,60} )?(?:(?:lies?|rests?|remains?) with|falls? (?:on|to)))[^.;]{0,60}\\b${OTHERS}\\b`,
+      `\\b(?:left to|up to|at the discretion of|depends? on|delegated to|(?:handled|managed|borne) by) (?:the |each |its |their )?(?:individual )?${OTHERS}\\b`,
       // Not "decisions that affect customers must …", where the decisions must.
       `(?<!\\b(?:that|which|who) \\w+ (?:the |our |its |their )?)\\b${obliged} (?:must|shall|should|need to|needs to|have to|has to|ought to)\\b`,
       "\\byour (?:own )?responsibility\\b",

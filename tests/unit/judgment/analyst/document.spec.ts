@@ -75,6 +75,18 @@ describe("blocks of a document", () => {
     expect(quotes("Before the code.\n```\nnever closed, so it is text.")).toHaveLength(2);
   });
 
+  test("where a link leads is no statement, a note is one", () => {
+    const text = `We read the logs, see [guide].
+
+[guide]: https://example.com/guide "Backups are encrypted"
+[local]: ./backups-are-encrypted.md
+[^1]: Since May, also those of the gateway.`;
+    expect(quotes(text)).toEqual([
+      "We read the logs, see [guide].",
+      "[^1]: Since May, also those of the gateway.",
+    ]);
+  });
+
   test("a list item knows the sentence that introduces it", () => {
     const [, item] = readPassages(
       "We keep the following records:\n\n- access requests and approvals",

@@ -67,6 +67,21 @@ test.each([
   expect([...stancesIn(document).values()].slice(-2)).toEqual([stance, stance]);
 });
 
+test.each([
+  ["others_duty", "You are also responsible for your devices.", "For example, laptops are encrypted."],
+  [
+    "others_duty",
+    "The user has ultimate responsibility for the image.",
+    "This includes the patches applied to it.",
+  ],
+  ["plan", "Next year we will introduce further controls.", "These include encryption of all laptops."],
+  ["practice", "You are responsible for your devices.", "For example, our laptops are encrypted."],
+  ["practice", "Our team manages all devices.", "This includes encryption of all laptops."],
+])("an example is read as what it is an example of: %s: %s %s", (stance, before, example) => {
+  const document = `# Report of Northwind\n\n${before} ${example}`;
+  expect([...stancesIn(document).values()].at(-1)).toBe(stance);
+});
+
 test("an article that an organization quotes under its title is no evidence", () => {
   const stances = stancesIn(`# AI policy of Northwind
 
