@@ -33,7 +33,7 @@ const findings: Audit["findings"] = [
 const engine: Audit["engine"] = {
   engine: "embedded-analyst",
   model: "all-MiniLM-L6-v2 int8",
-  prompt_version: "rules-16",
+  prompt_version: "rules-17",
   input_digest: "sha256:2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae",
   tokens_used: null,
   cost: null,
