@@ -11,6 +11,7 @@ const LISTS = languageLists("modality", [
   "changed",
   "changes",
   "right-holders",
+  "forbidden",
   "recommendations",
 ]);
 
@@ -51,6 +52,8 @@ const RIGHT = new RegExp(
   `\\b${anyOf(LISTS["right-holders"])} (?:may|might|could)(?! (?:not|be (?:asked|required|subject)|experience|receive|encounter|have))\\b`,
   "i",
 );
+/** "May only be used for support", "may not be copied": a rule. */
+const RESTRICTION = new RegExp(`\\bmay (?:\\w+ )?only\\b|\\bmay not ${anyOf(LISTS.forbidden)}\\b`, "gi");
 const RECOMMENDATION = wholeWords(LISTS.recommendations);
 /** "Should a breach harm you, we notify …" is a condition and no advice. */
 const INVERTED = /(?:^|[,;] )should [^,;]{1,160},/gi;
@@ -76,9 +79,14 @@ export type Modality = "plan" | "possibility" | "recommendation";
 export function readModality(sentence: string): Modality | undefined {
   if (PLAN.test(sentence) || FUTURE_CHANGE.test(sentence)) return "plan";
   if (RECOMMENDATION.test(sentence.replace(INVERTED, " "))) return "recommendation";
-  const claimed = sentence.replace(LEADING_CONDITION, " ").replace(RIGHT, " ");
+  const claimed = sentence.replace(LEADING_CONDITION, " ").replace(RIGHT, " ").replace(RESTRICTION, " ");
   if (POSSIBILITY.test(claimed) && !isMostlyIndicative(sentence)) return "possibility";
   return undefined;
+}
+
+/** Whether a sentence allows something only under a condition, or not at all. */
+export function restricts(sentence: string): boolean {
+  return sentence.search(RESTRICTION) >= 0;
 }
 
 /**

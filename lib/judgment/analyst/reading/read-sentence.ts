@@ -1,5 +1,5 @@
 import { anyOf, languageLists, wholeWords } from "@/lib/judgment/language/lists";
-import { blankMonthOfMay, readModality } from "@/lib/judgment/language/modality";
+import { blankMonthOfMay, readModality, restricts } from "@/lib/judgment/language/modality";
 import { findLimits, type Limit } from "./limits";
 import { hasOwnVoice, type Voice } from "./voice";
 
@@ -59,7 +59,7 @@ export function readSentence(sentence: string, surroundings = BY_ITSELF): Senten
 
 function readStance(sentence: string, { voice, isEntry }: Surroundings): Stance {
   if (addressesAuditor(sentence)) return "instruction_to_auditor";
-  if (REQUEST.test(sentence)) return "request";
+  if (REQUEST.test(sentence.replace(NOTE, ""))) return "request";
   if (restatesRegulation(sentence, voice)) return "regulation";
   if (DISCLAIMER.test(sentence)) return "disclaimer";
   if (isFragment(sentence, isEntry)) return "fragment";
@@ -87,6 +87,9 @@ export function addressesAuditor(sentence: string): boolean {
 
 /** "Please …", "Contact us", questions. Not a question with its answer, as rows of questionnaires have them. */
 const REQUEST = new RegExp(`\\?["'”’)]*$|^(?!.*\\? \\S)${anyOf(LISTS.requests)}\\b`, "i");
+
+/** "Please note that incidents are reported within an hour" asks for nothing but attention. */
+const NOTE = /^(?:please |kindly )(?:also )?(?:note|be aware) that /i;
 
 /** "No warranty": it claims nothing that is done. */
 const DISCLAIMER = wholeWords(LISTS.disclaimers);
@@ -184,8 +187,11 @@ function restatesRegulation(sentence: string, voice: Voice): boolean {
 
 /** Whether a sentence sets an internal rule ("all employees must …"): a requirement, not its practice. */
 function setsRule(sentence: string): boolean {
-  return /\b(?:shall|must|(?:is|are) (?:required|obliged|expected|mandated) to|(?:has|have|needs?) to|(?:is|are) to be)\b/i.test(
-    sentence,
+  return (
+    restricts(sentence) ||
+    /\b(?:shall|must|(?:is|are) (?:required|obliged|expected|mandated) to|(?:has|have|needs?) to|(?:is|are) to be)\b/i.test(
+      sentence,
+    )
   );
 }
 

@@ -20,7 +20,7 @@ const AGREEMENT_TITLE = /\b(?:agreement|addendum|contract|terms (?:and condition
 
 /** What laws are not called: "this policy", and a title such as "Password Standard". */
 const RULES =
-  "policy|policies|standard|procedures?|handbook|manual|guidelines?|playbook|runbook|code of conduct";
+  "policy|policies|standard|procedures?|handbook|manual|guide|guidelines?|playbook|runbook|code of conduct";
 const RECORDS =
   "plan|charter|notice|statement|memo|minutes|report|register|checklist|questionnaire|overview|description|faq|page|wiki";
 const OWN_RULES = new RegExp(`\\bthis (?:[\\w-]+ ){0,2}?(?:${RULES})\\b`, "i");
@@ -32,6 +32,9 @@ const OWN_PEOPLE = /\b(?:employees?|staff|personnel|workforce|colleagues|workers
 /** "Article 9", "§ 164.308", "5.2 Policy", "Regulation (EU) …", "ISO/IEC 27001": the title of a law or standard, or of one of its parts. */
 const TITLE_OF_LAW =
   /^\W*(?:article|art\.|section|chapter|annex|recital|part|title|§|\d)|\b(?:regulations?|directive|act|law|code of federal|iso|iec|nist|cfr|pci dss)\b/i;
+
+/** "7. System Access Policy": numbered like a section of a law, and called what laws are not. */
+const NUMBERED_RULES = new RegExp(`^\\W*\\d{1,2}(?:\\.\\d{1,2})*\\.? (?:[\\w&-]+ )+(?:${RULES})$`, "i");
 
 /** Whether a text begins as the heading of an article or section of a law does. */
 export function isArticle(text: string): boolean {
@@ -46,7 +49,7 @@ const TITLE = /^\s*(\S.{0,120}(?<![.!?;:]))[^\S\n]*(?:\n|$)/;
  */
 export function voiceOf(document: string): Voice {
   const firstLine = TITLE.exec(document)?.[1] ?? "";
-  const title = TITLE_OF_LAW.test(firstLine) ? "" : firstLine;
+  const title = TITLE_OF_LAW.test(firstLine) && !NUMBERED_RULES.test(firstLine) ? "" : firstLine;
   if (AGREEMENT.test(document) || AGREEMENT_TITLE.test(firstLine)) return "agreement";
   const isRules = OWN_RULES.test(document) || RULES_TITLE.test(title);
   if (isRules && OWN_PEOPLE.test(document)) return "rulebook";
