@@ -218,7 +218,7 @@ function othersDuty(obliged: string): RegExp {
       `\\bresponsibilit(?:y|ies) (?:of|(?:for [^.;]{1,60} )?(?:(?:lies?|rests?|remains?) with|falls? (?:on|to)))[^.;]{0,60}\\b${OTHERS}\\b`,
       `\\b(?:left to|up to|at the discretion of|depends? on|delegated to|(?:handled|managed|borne) by) (?:the |each |its |their )?(?:individual )?${OTHERS}\\b`,
       // Not "decisions that affect customers must …", where the decisions must.
-      `(?<!\\b(?:that|which|who) \\w+ (?:the |our |its |their )?)\\b${obliged} (?:must|shall|should|need to|needs to|have to|has to|ought to)\\b`,
+      `(?<!\\b(?:that|which|who) \\w+ (?:the |our |its |their )?)\\b${obliged} (?:must|shall|should|need to|needs to|have to|has to|ought to|may (?:not|only))\\b`,
       "\\byour (?:own )?responsibility\\b",
     ].join("|"),
     "i",

@@ -64,6 +64,8 @@ describe("what kind of statement a sentence makes", () => {
     ["rule", "Access logs may only be read by the security team."],
     ["rule", "Personal data may not be stored on laptops."],
     ["rule", "Staff may not share their passwords."],
+    ["others_duty", "You may not use the service for spam."],
+    ["others_duty", "Customers may only access their own workspace."],
     ["possibility", "The model may not perform equally well for all speakers."],
     ["practice", "We do not sell potentially identifying information."],
     ["possibility", "The source of data is potentially lacking diversity."],
