@@ -58,7 +58,7 @@ const HEADS = "requirement-heads.jsonl";
 const CLOSE_UNSEEN = "close-unseen";
 /** Documents of real organizations, which are not part of the project but may be in the folder. */
 const PUBLISHED = "tune-published-";
-/** Each counts as much as so many of the project's own: what is audited is rather like them. */
+/** Each counts as much as so many of the project's own, because what people audit is more like these. */
 const PUBLISHED_WEIGHT = 10;
 const KIND = { classes: 5, ridge: 0.03, steps: 60 };
 
@@ -66,7 +66,8 @@ const KIND = { classes: 5, ridge: 0.03, steps: 60 };
  * Fits all that the embedded analyst has learned but its tuning and writes it: the metric and the profiles of requirements
  * from the catalog's drafted sentences (those of a fifth of the requirements apart), the kinds of sentences from them and
  * from what was quoted of the documents of a folder whose names begin with `read-`, the rest from those that begin with
- * `tune-`, documents of real organizations (`tune-published-`) with more weight. Deterministic. The folder must have the close reading made of `close-cases-unseen.json`.
+ * `tune-`, documents of real organizations (`tune-published-`) with more weight. Deterministic. The folder must have the
+ * close reading made of `close-cases-unseen.json`.
  *
  * @returns how the fits do on documents that they were not fitted on, by leaving documents out
  */
