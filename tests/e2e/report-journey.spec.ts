@@ -14,6 +14,11 @@ afterAll(() => browser.close());
 
 const tableOf = (page: Page) => page.getByRole("table", { name: "Findings by requirement" });
 const rowsOf = (page: Page) => tableOf(page).locator("tbody[data-row]");
+/** For axe: the sticky head of the table covers a part of some row, unless the first one is in view. */
+const showFirstRow = (page: Page) =>
+  rowsOf(page)
+    .first()
+    .evaluate((row) => row.scrollIntoView({ block: "center" }));
 
 test("a report becomes a plan: filtered, read, two rows assigned at once, one made a corrective action", async () => {
   const organization = await newOrganization();
@@ -186,10 +191,7 @@ test("a finding is commented on in its row by keyboard, and the notice of a ment
   const field = comments.getByRole("textbox", { name: "Comment" });
   await hasFocus(field);
   await page.keyboard.type(`@${mentioned.email} has the log.`);
-  // The sticky head of the table covers a part of some row, unless the first one is in view.
-  await rowsOf(page)
-    .first()
-    .evaluate((first) => first.scrollIntoView({ block: "center" }));
+  await showFirstRow(page);
   await expectAccessible(page);
   // Escape leaves the field, and the draft is still there.
   await page.keyboard.press("Escape");
@@ -204,9 +206,7 @@ test("a finding is commented on in its row by keyboard, and the notice of a ment
   await page.keyboard.press("Control+Enter");
   await visible(comments.getByRole("list", { name: "Comments" }), /has the log\. See it\./);
   await visible(row, "1 comment");
-  await rowsOf(page)
-    .first()
-    .evaluate((first) => first.scrollIntoView({ block: "center" }));
+  await showFirstRow(page);
   await expectAccessible(page);
 
   // The number is there before the thread is read; the thread comes with its row.

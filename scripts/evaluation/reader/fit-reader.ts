@@ -56,18 +56,13 @@ const DATA = "lib/judgment/analyst/data";
 const HEADS = "requirement-heads.jsonl";
 /** What `tune_pairs.py` makes of the cases of the same name: the close reading that has not read some frameworks. */
 const CLOSE_UNSEEN = "close-unseen";
-/** Documents of real organizations, which are not part of the project but may be in the folder. */
-const PUBLISHED = "tune-published-";
-/** Each counts as much as so many of the project's own, because what people audit is more like these. */
-const PUBLISHED_WEIGHT = 10;
 const KIND = { classes: 5, ridge: 0.03, steps: 60 };
 
 /**
  * Fits all that the embedded analyst has learned but its tuning and writes it: the metric and the profiles of requirements
  * from the catalog's drafted sentences (those of a fifth of the requirements apart), the kinds of sentences from them and
  * from what was quoted of the documents of a folder whose names begin with `read-`, the rest from those that begin with
- * `tune-`, documents of real organizations (`tune-published-`) with more weight. Deterministic. The folder must have the
- * close reading made of `close-cases-unseen.json`.
+ * `tune-`. Deterministic. The folder must have the close reading made of `close-cases-unseen.json`.
  *
  * @returns how the fits do on documents that they were not fitted on, by leaving documents out
  */
@@ -119,18 +114,17 @@ export async function fitFindings(
 ): Promise<Figure[]> {
   const { vectors, kinds, closeUnseen } = known;
   const heads = readRequirementHeads();
-  const own = documents.filter((document) => !isPublished(document));
-  const withExamples = await fitOn(embedder, documents.flatMap(counted), {
+  const withExamples = await fitOn(embedder, documents, {
     vectors,
     learned: (topic) => ({ ...topic, head: heads.get(topic.requirement.id) }),
   });
-  const withoutExamples = await fitOn(embedder, own, {
+  const withoutExamples = await fitOn(embedder, documents, {
     vectors,
     learned: (topic, control) => asStatement(embedder, control, topic),
     areAlone: true,
     unseen: { by: closeUnseen, frameworks: READ_UNSEEN },
   });
-  const keyword = await fitOn(createKeywordEmbedder(), own, { areAlone: true });
+  const keyword = await fitOn(createKeywordEmbedder(), documents, { areAlone: true });
   writeWeights({
     ...kinds,
     point: {
@@ -260,16 +254,6 @@ function writeKindsByWords(statements: readonly Statement[]): void {
     return { constant: Number(fit.constant.toFixed(4)), ...packWords(fit) };
   });
   writeLines("reader-words.json", [JSON.stringify(heads)]);
-}
-
-function isPublished({ file }: JudgedDocument): boolean {
-  return file.startsWith(PUBLISHED);
-}
-
-/** As often as the document counts. A copy has a name of its own, so that its requirements are not joined with another's. */
-function counted(document: JudgedDocument): JudgedDocument[] {
-  if (!isPublished(document)) return [document];
-  return Array.from({ length: PUBLISHED_WEIGHT }, (_, i) => ({ ...document, file: `${document.file} ${i}` }));
 }
 
 /** A requirement as a statement outside the catalog: only its text and its control's title are known. */

@@ -6,6 +6,9 @@ import type { AnalyzedDeadline, AnalyzedRequirement } from "../schema";
 /** What a sentence's times or amounts say about a requirement's: kept, exceeded, or nothing comparable. */
 export type LimitComparison = "kept" | "exceeded" | undefined;
 
+/** What a requirement says of its limits. */
+type Limited = Pick<AnalyzedRequirement, "statement" | "deadlines">;
+
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 const YEAR = 365 * DAY;
@@ -52,10 +55,7 @@ const RATES: readonly (readonly [pattern: RegExp, seconds: number])[] = [
  *
  * @returns undefined where the requirement has no limit of a kind the sentence names a time for
  */
-export function compareTimes(
-  requirement: Pick<AnalyzedRequirement, "statement" | "deadlines">,
-  text: string,
-): LimitComparison {
+export function compareTimes(requirement: Limited, text: string): LimitComparison {
   const deadlines = limitsOf(requirement);
   if (deadlines.length === 0) return undefined;
   const plain = text.replace(/\b(business|working|calendar|consecutive)[ -](?=(?:hour|day)s?\b)/gi, "");
@@ -76,10 +76,7 @@ export function compareTimes(
  * The deadlines whose time the statement names. Others are of a condition, such as the three months of a request that is
  * extended, and an answer within 45 days does not keep one month because of them.
  */
-function limitsOf({
-  statement,
-  deadlines,
-}: Pick<AnalyzedRequirement, "statement" | "deadlines">): readonly AnalyzedDeadline[] {
+function limitsOf({ statement, deadlines }: Limited): readonly AnalyzedDeadline[] {
   if (deadlines.length < 2) return deadlines;
   const times = readTimes(statement);
   const said = [...times.map(({ value }) => value), ...readRates(statement, times)];
